@@ -1,0 +1,92 @@
+# Needs make and Python 3.11 or newer; everything else is installed into $(VENV).
+# Every target may be run any number of times: installs are remembered by stamp files.
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+SITE ?= site
+PAGES := build/pages
+EXAMPLE ?= examples/late-revoke.pref
+
+# The first interpreter that starts and is new enough; a name that only a version manager knows does not start.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$p && break; done)
+
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+RUNTIME := $(VENV)/.runtime.stamp
+DEV := $(VENV)/.dev.stamp
+DOCS := $(VENV)/.docs.stamp
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format types imports check compile docs docs-serve bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+$(VENV)/.made.stamp:
+	@test -n "$(PYTHON)" || { echo "Preferans needs Python 3.11 or newer with venv (on Debian: apt install python3-venv)." >&2; exit 1; }
+	@echo "Making the environment $(VENV) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(RUNTIME): $(VENV)/.made.stamp pyproject.toml
+	@echo "Installing the program ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+$(DEV): $(RUNTIME)
+	@echo "Installing the tools for tests and checks ..."
+	@$(PIP) install --editable '.[dev]'
+	@touch $@
+
+$(DOCS): $(RUNTIME)
+	@echo "Installing the tools for the docs ..."
+	@$(PIP) install --editable '.[docs]'
+	@touch $@
+
+# The judge leaves with 1 when it finds violations: here that is what must happen.
+demo: $(RUNTIME) ## judge a disputed deal: the ruling in English and Russian, then the sheet
+	@$(BIN)/preferans judge --lang en $(EXAMPLE); test $$? -eq 1
+	@echo
+	@$(BIN)/preferans judge --lang ru $(EXAMPLE); test $$? -eq 1
+	@echo
+	@$(BIN)/preferans score --lang en $(EXAMPLE)
+
+test: $(DEV) ## run the whole test suite
+	$(BIN)/python -m pytest -n 2
+
+lint: $(DEV) ## lint the code and check its format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: $(DEV) ## put the code into its format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: $(DEV) ## check the types
+	$(BIN)/mypy
+
+imports: $(DEV) ## check which module may import which
+	PYTHONPATH=interpreter $(BIN)/lint-imports --no-logo
+
+check: $(RUNTIME) ## check the rulebook and that its compiled form is fresh
+	$(BIN)/python -m preferans.compile --check
+	$(BIN)/preferans rules check
+
+compile: $(RUNTIME) ## compile the rulebook after a change in spec/
+	$(BIN)/python -m preferans.compile
+
+docs: $(DOCS) ## build the site in both languages into site/
+	$(BIN)/python -m preferans.docs --out $(PAGES)
+	$(BIN)/mkdocs build --quiet --strict --config-file mkdocs.ru.yml --site-dir $(SITE)/ru
+	$(BIN)/mkdocs build --quiet --strict --config-file mkdocs.en.yml --site-dir $(SITE)/en
+	$(BIN)/python -m pagefind --site $(SITE)/ru --quiet
+	$(BIN)/python -m pagefind --site $(SITE)/en --quiet
+
+docs-serve: docs ## look at the site on this machine
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) 8000
+
+bench: $(DEV) ## print the speeds
+	$(BIN)/python -m interpreter.benchmarks
+
+clean: ## remove what was built and installed
+	rm -rf $(VENV) build dist $(SITE) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
