@@ -1,0 +1,229 @@
+"""Templates filled with facts: the sentences for violations, rulings, choices, questions, faults and errors.
+
+The syntax of a template is that of ``spec/README.md``.  A place is ``{key}``, ``{key:case}`` or ``{key:noun}``; what it
+prints follows from the value: a seat or another listed name is declined, a card has its symbol and the rank of the
+language, a contract its strain, a list is joined, a number stands alone or before its noun.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Final
+
+from preferans.cards import Card, Contract, Suit
+from preferans.errors import PreferansError, SpecError
+from preferans.report import layout, words
+from preferans.report.plural import Language, number_text
+from preferans.rulebook.book import Book
+from preferans.verdict import Choice, Fault, Question, Ruling, Violation
+
+CASES: Final = frozenset({"nom", "gen", "dat", "acc", "ins", "pre", "abbr"})
+"""The cases a place may ask for, and the letter of a seat."""
+
+DOWN: Final = "down"
+"""A place that prints a number of tricks as a remise: ``без двух``, ``down two``."""
+
+LONGEST: Final = 60
+"""The longest string of a record, in characters, that a message quotes whole."""
+
+_PLACE: Final = re.compile(r"\{([^{}]*)\}")
+_INSIDE: Final = re.compile(r"([a-z][a-z0-9_-]*)(?::([a-z-]+))?")
+_RATIONAL: Final = re.compile(r"-?\d+(?:/[1-9]\d*)?", re.ASCII)
+_CARDS: Final = {card.value: card for card in Card}
+_CONTRACTS: Final = {contract.value: contract for contract in Contract}
+_SUITS: Final = {suit.value: suit for suit in Suit}
+_AND: Final[Mapping[Language, str]] = {"ru": "и", "en": "and"}
+
+
+def render(template: str, facts: Mapping[str, Any], language: Language, book: Book, *, literal: bool = False) -> str:
+    """Return ``template`` with its places filled from ``facts``.
+
+    With ``literal`` a place without a form prints text as it is: an error quotes what stands in a file, word for word.
+    Raises :class:`SpecError` ``missing-fact`` for a place without a fact, ``bad-place`` for a place that is not of the
+    syntax, ``unknown-form`` for a case or noun that is not listed.
+    """
+
+    def fill(match: re.Match[str]) -> str:
+        inside = _INSIDE.fullmatch(match[1])
+        if inside is None:
+            raise SpecError("bad-place", {"place": match[0], "template": template})
+        key, form = inside.groups()
+        if key not in facts:
+            raise SpecError("missing-fact", {"key": key, "template": template})
+        value = facts[key]
+        if form is not None and form not in CASES:
+            return _counted(value, form, template, language, book)
+        if form is None and literal:
+            return quoted(value, language, book)
+        return value_text(value, language, book, case=form or "nom")
+
+    return _PLACE.sub(fill, template)
+
+
+def _counted(value: Any, form: str, template: str, language: Language, book: Book) -> str:
+    number = _number(value)
+    if number is not None and form == DOWN:
+        return words.down(book, number, language)
+    text = None if number is None else words.counted(book, number, form, language)
+    if text is None:
+        raise SpecError("unknown-form", {"form": form, "value": value, "template": template})
+    return text
+
+
+def _number(value: Any) -> Fraction | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | Fraction):
+        return Fraction(value)
+    if isinstance(value, str) and _RATIONAL.fullmatch(value):
+        return Fraction(value)
+    return None
+
+
+def value_text(value: Any, language: Language, book: Book, *, case: str = "nom") -> str:
+    """Return one value of a fact in words: cards, contracts, numbers, seats and listed names in ``case``, lists of them."""
+    if isinstance(value, Enum):
+        value = value.value
+    if value is None:
+        return "?"
+    if isinstance(value, bool):
+        return words.name(book, "yes" if value else "no", language, case) or str(value)
+    if isinstance(value, str):
+        return _string_text(value, language, book, case)
+    number = _number(value)
+    if number is not None:
+        return number_text(number)
+    if isinstance(value, Mapping):
+        pairs = (f"{value_text(key, language, book)} {value_text(item, language, book)}" for key, item in value.items())
+        return ", ".join(pairs)
+    if isinstance(value, Sequence | set | frozenset):
+        return _joined(list(value), language, book, case)
+    return layout.shorten(str(value), LONGEST)
+
+
+def quoted(value: Any, language: Language, book: Book) -> str:
+    """Return ``value`` as it is where it is text, lists of texts with commas; anything else as :func:`value_text`."""
+    if isinstance(value, str) and not isinstance(value, Enum):
+        return layout.shorten(value, LONGEST)
+    if isinstance(value, Sequence | set | frozenset) and not isinstance(value, str):
+        return ", ".join(quoted(item, language, book) for item in value)
+    return value_text(value, language, book)
+
+
+def _string_text(value: str, language: Language, book: Book, case: str) -> str:
+    if value in _CARDS:
+        return card_text(_CARDS[value], language, book)
+    if value in _SUITS:
+        return _SUITS[value].symbol
+    listed = words.name(book, value, language, case)
+    if listed is not None:
+        return listed
+    if value in _CONTRACTS:
+        return contract_text(_CONTRACTS[value], language, book)
+    if _RATIONAL.fullmatch(value):
+        return number_text(Fraction(value))
+    return layout.shorten(value, LONGEST)
+
+
+def _joined(items: list[Any], language: Language, book: Book, case: str) -> str:
+    """Join a list: cards, suits and contracts with commas alone, since both "and" and "or" may be meant."""
+    plain = {item.value if isinstance(item, Enum) else item for item in items if isinstance(item, str | Enum)}
+    texts = [value_text(item, language, book, case=case) for item in items]
+    if len(texts) < 2 or plain & (_CARDS.keys() | _SUITS.keys() | _CONTRACTS.keys()):
+        return ", ".join(texts)
+    return f"{', '.join(texts[:-1])} {_AND[language]} {texts[-1]}"
+
+
+def card_text(card: Card, language: Language, book: Book) -> str:
+    """Return ``card`` as it is printed: ``♠10``, ``♥A`` or in Russian ``♥Т``."""
+    rank = card.rank.value
+    return card.suit.symbol + (words.name(book, f"rank.{rank}", language) or rank)
+
+
+def contract_text(contract: Contract, language: Language, book: Book) -> str:
+    """Return ``contract`` as it is printed: ``6♠``, ``7NT`` or ``7БК``, ``misère`` or ``мизер``."""
+    if contract.is_misere:
+        return words.name(book, contract.value, language) or contract.value
+    if contract.trump is not None:
+        return f"{contract.level}{contract.trump.symbol}"
+    return f"{contract.level}{words.name(book, f'strain.{contract.strain}', language) or contract.strain}"
+
+
+def phrase(code: str, language: Language, book: Book, facts: Mapping[str, Any] | None = None) -> str:
+    """Return the sentence ``code`` of ``phrases.yaml`` filled with ``facts``."""
+    return render(words.phrase(book, code, language), facts or {}, language, book)
+
+
+# --- what a verdict says -----------------------------------------------------------------------------------------
+
+
+def violation_text(violation: Violation, language: Language, book: Book) -> str:
+    """Return what was done wrong and by whom, from the text of the fact."""
+    facts = {**violation.facts, "by": violation.by, "line": violation.line}
+    return render(words.template(book.facts, violation.code, language), facts, language, book)
+
+
+def ruling_text(ruling: Ruling, language: Language, book: Book) -> str:
+    """Return what follows, from the text of the effect."""
+    return effect_text(ruling.effect, ruling.args, language, book)
+
+
+def effect_text(effect: str, args: Mapping[str, Any], language: Language, book: Book) -> str:
+    """Return the consequence ``effect`` with ``args`` in words."""
+    return render(words.template(book.effects, effect, language), args, language, book)
+
+
+def choice_text(choice: Choice, language: Language, book: Book) -> str:
+    """Return what may be chosen and by whom, from the text of the choice; its moment is put in as ``{until}``."""
+    facts = {"by": choice.by, "until": coded("until", choice.until, language, book)}
+    return render(words.template(book.questions, choice.code, language), facts, language, book)
+
+
+def question_text(question: Question, language: Language, book: Book) -> str:
+    """Return what the arbiter must find, from the text of the question."""
+    return render(words.template(book.questions, question.code, language), question.about, language, book)
+
+
+def fault_text(fault: Fault, language: Language, book: Book) -> str:
+    """Return why a deal is malformed."""
+    facts = {"line": fault.line, **fault.facts}
+    return render(words.template(book.faults, fault.code, language), facts, language, book)
+
+
+def coded(group: str, code: str, language: Language, book: Book) -> str:
+    """Return the phrase ``group.code`` if there is one, else ``code`` as a value: for words that data may add to."""
+    if f"{group}.{code}" in book.content.phrases:
+        return phrase(f"{group}.{code}", language, book)
+    return value_text(code, language, book)
+
+
+# --- errors ------------------------------------------------------------------------------------------------------
+
+
+def render_error(error: PreferansError, language: Language, book: Book) -> str:
+    """Return ``error`` as one paragraph: ``file:line:column: message``, then the line at fault with a caret below.
+
+    What is not known is left out.  A code without a text is shown with its facts, so that this never fails itself.
+    """
+    place = [error.source] if error.source else []
+    if error.line:
+        place.append(str(error.line))
+        place += [str(error.column)] if error.column else []
+    message = _error_message(error, language, book)
+    lines = [f"{':'.join(place)}: {message}" if place else message]
+    if error.excerpt and error.column:
+        lines += layout.caret(error.excerpt, error.column)
+    elif error.excerpt:
+        lines.append("  " + layout.shorten(error.excerpt, layout.WIDTH - 2))
+    return "\n".join(lines)
+
+
+def _error_message(error: PreferansError, language: Language, book: Book) -> str:
+    try:
+        return render(words.template(book.faults, error.code, language), error.facts, language, book, literal=True)
+    except SpecError:
+        facts = ", ".join(f"{key} = {quoted(value, language, book)}" for key, value in error.facts.items())
+        return f"{error.code} ({facts})" if facts else error.code
