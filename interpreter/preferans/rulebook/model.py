@@ -1,0 +1,238 @@
+"""What a rulebook is made of, as frozen values: clauses, vocabularies, options, rule sets, words.
+
+These are the types of the YAML files in ``spec/`` as well as of the compiled rulebook; only a clause and a rule set are
+written in a shorter form there (`preferans.rulebook.forms`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+FORMAT: Final = "preferans-rulebook/1"
+
+Standing = Literal["sourced", "reconstructed", "decision"]
+"""Where a clause comes from: read in the source, rebuilt from practice, or decided by this project."""
+
+Kind = Literal[
+    "definition", "procedure", "obligation", "prohibition", "permission", "penalty", "discretion", "advice"
+]  # fmt: skip
+"""What sort of statement a norm makes."""
+
+Status = Literal["penalised", "corrected", "condoned", "waived", "unpunished", "undone", "pending"]
+"""What becomes of a violation under a remedy (the words of a verdict)."""
+
+ValueType = Literal[
+    "word", "words", "flag", "number", "fraction", "text", "party", "seat", "seats", "card", "cards", "suit",
+    "contract", "column", "moment", "question", "clause", "fact",
+]  # fmt: skip
+"""The type of a fact's attribute or an effect's argument; ``flag`` is ``yes`` or ``no``."""
+
+PARTIES: Final = ("offender", "opponents", "declarer", "notifier", "dealer", "all")
+"""The parties that an argument of type ``party`` may name, besides the values its own effect lists."""
+
+Argument: TypeAlias = "str | int | tuple[str | int, ...]"
+"""A value in a remedy: text (fractions too), a whole number, or a list of these."""
+
+
+class Struct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Base of all values of the rulebook."""
+
+
+class Text(Struct, frozen=True):
+    """The same words in both languages; an empty one is a finding of the check."""
+
+    ru: str = ""
+    en: str = ""
+
+    def of(self, language: str) -> str:
+        """Return the words in ``language`` (``"ru"``, else English)."""
+        return self.ru if language == "ru" else self.en
+
+
+class Effect(Struct, frozen=True):
+    """One effect with its arguments, as a remedy calls it."""
+
+    name: str
+    args: dict[str, Argument] = {}
+
+
+class Clause(Struct, frozen=True):
+    """One entry of a book; ids are full (``codex:3.8.6/a``), also in ``see``, ``overrides`` and ``parent``.
+
+    ``when`` maps ``fact`` and attributes to the values of which one must hold; ``options`` maps options to the values
+    under which the remedy applies; ``tables`` are plain JSON values by the names of `Tables`.
+    """
+
+    id: str
+    book: str
+    section: str
+    number: str
+    standing: Standing
+    kind: Kind | None = None
+    title: Text | None = None
+    text: Text | None = None
+    when: dict[str, tuple[str, ...]] = {}
+    options: dict[str, tuple[str, ...]] = {}
+    then: tuple[Effect, ...] = ()
+    status: Status = "penalised"
+    overrides: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+    tables: dict[str, Any] = {}
+    reason: Text | None = None
+    see: tuple[str, ...] = ()
+    footnotes: tuple[str, ...] = ()
+    decisions: tuple[str, ...] = ()
+    parent: str | None = None
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether the entry is a norm of its own (it has a kind) and not only a heading of norms below it."""
+        return self.kind is not None
+
+
+class Section(Struct, frozen=True):
+    """One section of a book: a file of clauses."""
+
+    book: str
+    number: str
+    title: Text
+
+
+class Attribute(Struct, frozen=True):
+    """An attribute of a fact: its type, the words it may take (type ``word``), what it says."""
+
+    type: ValueType = "word"
+    values: tuple[str, ...] = ()
+    doc: Text | None = None
+
+
+class FactSpec(Struct, frozen=True):
+    """One fact of the closed list; its ``code`` is that of the violation, ``clause`` the norm it breaks."""
+
+    code: str
+    clause: str
+    title: Text
+    text: Text
+    attributes: dict[str, Attribute] = {}
+
+
+class ArgumentSpec(Struct, frozen=True):
+    """An argument of an effect; ``values`` are the words it may take besides what its type allows."""
+
+    type: ValueType = "word"
+    values: tuple[str, ...] = ()
+    optional: bool = False
+    doc: Text | None = None
+
+
+class EffectSpec(Struct, frozen=True):
+    """One effect of the closed list with its arguments and the message of a ruling."""
+
+    name: str
+    text: Text
+    arguments: dict[str, ArgumentSpec] = {}
+    doc: Text | None = None
+
+
+class Answer(Struct, frozen=True):
+    """One way open in a question or choice."""
+
+    name: str
+    text: Text
+
+
+class QuestionSpec(Struct, frozen=True):
+    """A question to the arbiter or a choice of a player, with the answers there are."""
+
+    code: str
+    kind: Literal["question", "choice"]
+    text: Text
+    options: tuple[Answer, ...] = ()
+
+
+class Fault(Struct, frozen=True):
+    """The message of an error or of what makes a record malformed."""
+
+    code: str
+    text: Text
+
+
+class OptionSpec(Struct, frozen=True):
+    """One option of rule sets.
+
+    ``values`` are the only texts a word or number may take, ``min`` and ``max`` bound numbers (also those in a list),
+    ``none`` allows ``none``; ``default`` is text in the grammar of ``--set``.
+    """
+
+    name: str
+    type: Literal["flag", "word", "number", "numbers"]
+    default: str
+    title: Text
+    doc: Text
+    values: tuple[str, ...] = ()
+    min: int | None = None
+    max: int | None = None
+    none: bool = False
+
+
+class RuleSetSpec(Struct, frozen=True):
+    """A named choice of options as it is written; ``base`` is the rule set it starts from.
+
+    ``options`` are option texts, ``off`` ids of clauses switched off with all below them, ``replace`` clauses that
+    stand in for those of the same id, ``fixed`` options that nobody may set otherwise.
+    """
+
+    id: str
+    title: Text
+    book: str = "codex"
+    edition: str = "1"
+    text: Text | None = None
+    base: str | None = None
+    options: dict[str, str] = {}
+    off: tuple[str, ...] = ()
+    replace: tuple[Clause, ...] = ()
+    fixed: tuple[str, ...] = ()
+
+
+class Word(Struct, frozen=True):
+    """A noun in its forms: by number (ru one, few, many; en one, other) or by case (nom gen dat acc ins pre)."""
+
+    ru: dict[str, str]
+    en: dict[str, str]
+
+
+class Term(Struct, frozen=True):
+    """A term of the glossary: its name, what it means, and the clauses that define it."""
+
+    code: str
+    name: Text
+    text: Text
+    also: Text | None = None
+    clauses: tuple[str, ...] = ()
+
+
+class Pending(Struct, frozen=True):
+    """What is written but not yet executed: values of options (``"*"``: all but the default), norms with the reason."""
+
+    options: dict[str, tuple[str, ...]] = {}
+    norms: dict[str, Text] = {}
+
+
+class Rulebook(Struct, frozen=True):
+    """Everything in ``spec/``: the content of the compiled rulebook, clauses in book order."""
+
+    format: Literal["preferans-rulebook/1"] = FORMAT
+    sections: tuple[Section, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    facts: tuple[FactSpec, ...] = ()
+    effects: tuple[EffectSpec, ...] = ()
+    questions: tuple[QuestionSpec, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    options: tuple[OptionSpec, ...] = ()
+    rulesets: tuple[RuleSetSpec, ...] = ()
+    words: dict[str, Word] = {}
+    phrases: dict[str, Text] = {}
+    glossary: tuple[Term, ...] = ()
+    pending: Pending = Pending()

@@ -1,0 +1,129 @@
+"""A folder of rule files, read into a book."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from preferans.errors import SpecError
+from preferans.rulebook.book import Book
+from preferans.rulebook.forms import (
+    FILES,
+    ClauseForm,
+    RuleSetForm,
+    SectionForm,
+    clause_of,
+    option_text,
+    parents,
+    typed,
+)
+from preferans.rulebook.ids import order_of
+from preferans.rulebook.model import Clause, Pending, Rulebook, RuleSetSpec, Section, Struct
+from preferans.rulebook.strict import Source
+from preferans.rulebook.tables import encode
+
+BOOKS = ("codex", "bridge")
+"""The folders of section files."""
+
+_LISTS = ("facts", "effects", "questions", "options", "glossary")
+_MAPS = ("words", "phrases")
+
+Item = TypeVar("Item", bound=Struct)
+
+
+def read_spec(folder: Path | str) -> Book:
+    """Return the book written in ``folder``; files that are not there count as empty.
+
+    Sections stand in the order of their numbers, clauses in the order of their file.
+    `SpecError` with file, line and column where a file breaks the format.
+    """
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise SpecError("spec-no-folder", {"folder": str(folder)})
+    parts: dict[str, Any] = {}
+    for name in (*_LISTS, *_MAPS, "pending"):
+        path = folder / f"{name}.yaml"
+        if path.exists():
+            parts[name] = _source(path, folder).convert(FILES[name])
+    sections = _sections(folder)
+    clauses = [clause for _, found in sections for clause in found]
+    above = parents(tuple(clause.id for clause in clauses))
+    effects = {spec.name: spec for spec in parts.get("effects", ())}
+
+    def finish(clause: Clause) -> Clause:
+        then = tuple(typed(effect, effects.get(effect.name)) for effect in clause.then)
+        return msgspec.structs.replace(clause, parent=above.get(clause.id), then=then)
+
+    rulesets = tuple(
+        msgspec.structs.replace(spec, replace=tuple(finish(clause) for clause in spec.replace))
+        for spec in (ruleset_of(_source(path, folder)) for path in sorted(folder.glob("rulesets/*.yaml")))
+    )
+    faults = [
+        fault
+        for path in sorted(folder.glob("faults/*.yaml"))
+        for fault in _source(path, folder).convert(FILES["faults"])
+    ]
+    pending = parts.pop("pending", Pending())
+    return Book(
+        Rulebook(
+            sections=tuple(section for section, _ in sections),
+            clauses=tuple(finish(clause) for clause in clauses),
+            faults=tuple(faults),
+            rulesets=rulesets,
+            pending=msgspec.structs.replace(
+                pending,
+                norms={
+                    clause_id if ":" in clause_id else f"codex:{clause_id}": why
+                    for clause_id, why in pending.norms.items()
+                },
+            ),
+            **parts,
+        )
+    )
+
+
+def ruleset_of(source: Source) -> RuleSetSpec:
+    """Return the rule set written in ``source``, a file of ``rulesets/`` or a user's own."""
+    form = source.convert(RuleSetForm)
+    replace = tuple(
+        _clause(clause, form.book, "", source.data["replace"][index]) for index, clause in enumerate(form.replace)
+    )
+    return RuleSetSpec(
+        id=form.id,
+        title=form.title,
+        book=form.book,
+        edition=form.edition,
+        text=form.text,
+        base=form.base,
+        options={name: option_text(written) for name, written in form.options.items()},
+        off=form.off,
+        replace=replace,
+        fixed=form.fixed,
+    )
+
+
+def _source(path: Path, folder: Path) -> Source:
+    return Source(path.read_bytes(), path.relative_to(folder).as_posix())
+
+
+def _sections(folder: Path) -> list[tuple[Section, tuple[Clause, ...]]]:
+    found = []
+    for book in BOOKS:
+        for path in folder.glob(f"{book}/*.yaml"):
+            source = _source(path, folder)
+            form = source.convert(SectionForm)
+            section = Section(book=form.book, number=form.section, title=form.title)
+            clauses = tuple(
+                _clause(clause, form.book, form.section, source.data["clauses"][index])
+                for index, clause in enumerate(form.clauses)
+            )
+            found.append((section, clauses))
+    return sorted(found, key=lambda pair: (pair[0].book != BOOKS[0], pair[0].book, order_of(pair[0].number)))
+
+
+def _clause(form: ClauseForm, book: str, section: str, written: dict[str, Any]) -> Clause:
+    """Return the clause of ``form``; of its tables only those that are ``written`` there."""
+    tables = {} if form.tables is None else msgspec.to_builtins(form.tables, enc_hook=encode)
+    return clause_of(form, book, section, {name: tables[name] for name in written.get("tables", {})})

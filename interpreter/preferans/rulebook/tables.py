@@ -1,0 +1,81 @@
+"""The tables of a book: every price, duty and order that the rules fix, read from the clauses and from nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec import field
+
+from preferans.cards import Contract, Rank, Suit
+from preferans.errors import SpecError
+from preferans.rulebook.model import Clause
+
+
+class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All tables of a rule set, put together from its clauses; a new table is one more line here.
+
+    Keys of ``value`` and ``duty`` are levels (``"6"`` … ``"10"``) and ``"misere"``.  Shares and responsibilities are
+    exact fractions.  A table no clause defines is empty or zero, and a finding of the check.
+    """
+
+    players: tuple[int, ...] = ()
+    active: int = 0
+    suits: tuple[Suit, ...] = ()
+    ranks: tuple[Rank, ...] = ()
+    draw_ranks: tuple[Rank, ...] = ()
+    pack: dict[str, int] = {}
+    ladder: tuple[Contract, ...] = ()
+    here_not_over: tuple[Contract, ...] = ()
+    value: dict[str, int] = {}
+    duty: dict[str, int] = {}
+    half_duty_levels: tuple[int, ...] = ()
+    half_whist_levels: tuple[int, ...] = ()
+    half_whist_share: Fraction = field(default_factory=Fraction)
+    responsibility: dict[str, Fraction] = {}
+    consolation_ten: int = 0
+    gentlemanly_share: Fraction = field(default_factory=Fraction)
+    compulsory_whist: tuple[Contract, ...] = ()
+    misere_duty: int = 0
+    whists_per_point: int = 0
+    rostov_zero_bonus: int = 0
+    zero_mountain_factor: int = 0
+    talon_bonus: dict[str, int] = {}
+    dark_multiplier: int = 0
+    dark_compulsory_levels: tuple[int, ...] = ()
+    dark_misere_outbid_dark: tuple[int, ...] = ()
+    dark_misere_outbid_light: tuple[int, ...] = ()
+    join_rounding: dict[str, str] = {}
+
+
+NAMES = tuple(Tables.__struct_fields__)
+"""The names of all tables."""
+
+
+def decode(kind: type, value: Any) -> Any:
+    """Return ``value`` as the exact rational ``kind``; the hook of msgspec for types it does not know."""
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError(kind)
+
+
+def encode(value: Any) -> str:
+    """Return an exact rational as text (``"1/2"``); the hook of msgspec for types it does not know."""
+    if isinstance(value, Fraction):
+        return str(value)
+    raise NotImplementedError(type(value))
+
+
+def assemble(clauses: Iterable[Clause]) -> Tables:
+    """Return the tables of ``clauses`` together; `SpecError` if two clauses define one name."""
+    found: dict[str, Any] = {}
+    owner: dict[str, str] = {}
+    for clause in clauses:
+        for name, table in clause.tables.items():
+            if name in found:
+                facts: Mapping[str, object] = {"name": name, "clause": clause.id, "other": owner[name]}
+                raise SpecError("spec-table-twice", facts)
+            found[name], owner[name] = table, clause.id
+    return msgspec.convert(found, Tables, dec_hook=decode)
