@@ -28,7 +28,7 @@ from preferans.rulebook.model import (
 )
 from preferans.rulebook.options import OptionValue
 from preferans.rulebook.ruleset import Remedy, RuleSet, matching
-from preferans.rulebook.tables import Tables
+from preferans.rulebook.tables import Tables, WhistRow
 
 __all__ = [
     "DATA",
@@ -50,6 +50,7 @@ __all__ = [
     "Tables",
     "Term",
     "Text",
+    "WhistRow",
     "Word",
     "clause",
     "covers",

@@ -148,7 +148,7 @@ class Book:
             if name in fixed and values[name] != own[name]:
                 raise RulesError("option-fixed", {"option": name, "rules": spec.id, "value": write_value(own[name])})
         self._refuse_pending(spec.id, values)
-        off = tuple(full(clause_id, spec.book) for link in chain for clause_id in link.off)
+        off = tuple(clause_id for link in chain for clause_id in link.off)
         replaced = {clause.id: clause for link in chain for clause in link.replace}
         clauses = tuple(
             replaced.get(clause.id, clause)
@@ -158,7 +158,8 @@ class Book:
         return RuleSet(
             id=spec.id,
             edition=spec.edition,
-            book=spec.book,
+            book=self,
+            book_id=spec.book,
             title=spec.title,
             options=MappingProxyType(values),
             changed=MappingProxyType({name: write_value(values[name]) for name in values if values[name] != own[name]}),

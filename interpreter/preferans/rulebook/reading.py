@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -19,18 +19,16 @@ from preferans.rulebook.forms import (
     parents,
     typed,
 )
-from preferans.rulebook.ids import order_of
-from preferans.rulebook.model import Clause, Pending, Rulebook, RuleSetSpec, Section, Struct
+from preferans.rulebook.ids import full, order_of
+from preferans.rulebook.model import Clause, Pending, Rulebook, RuleSetSpec, Section
 from preferans.rulebook.strict import Source
 from preferans.rulebook.tables import encode
 
 BOOKS = ("codex", "bridge")
 """The folders of section files."""
 
-_LISTS = ("facts", "effects", "questions", "options", "glossary")
-_MAPS = ("words", "phrases")
-
-Item = TypeVar("Item", bound=Struct)
+_FILES = ("facts", "effects", "questions", "options", "glossary", "words", "phrases", "pending")
+"""The files that stand by themselves in the folder, by the names of their schemas."""
 
 
 def read_spec(folder: Path | str) -> Book:
@@ -43,7 +41,7 @@ def read_spec(folder: Path | str) -> Book:
     if not folder.is_dir():
         raise SpecError("spec-no-folder", {"folder": str(folder)})
     parts: dict[str, Any] = {}
-    for name in (*_LISTS, *_MAPS, "pending"):
+    for name in _FILES:
         path = folder / f"{name}.yaml"
         if path.exists():
             parts[name] = _source(path, folder).convert(FILES[name])
@@ -65,23 +63,25 @@ def read_spec(folder: Path | str) -> Book:
         for path in sorted(folder.glob("faults/*.yaml"))
         for fault in _source(path, folder).convert(FILES["faults"])
     ]
-    pending = parts.pop("pending", Pending())
     return Book(
         Rulebook(
             sections=tuple(section for section, _ in sections),
             clauses=tuple(finish(clause) for clause in clauses),
             faults=tuple(faults),
             rulesets=rulesets,
-            pending=msgspec.structs.replace(
-                pending,
-                norms={
-                    clause_id if ":" in clause_id else f"codex:{clause_id}": why
-                    for clause_id, why in pending.norms.items()
-                },
-            ),
-            **parts,
+            **_with_full_ids(parts),
         )
     )
+
+
+def _with_full_ids(parts: dict[str, Any]) -> dict[str, Any]:
+    """Return the contents of the files that stand by themselves, clause ids with their book."""
+    replace = msgspec.structs.replace
+    facts = tuple(replace(fact, clause=full(fact.clause)) for fact in parts.get("facts", ()))
+    terms = tuple(replace(term, clauses=tuple(map(full, term.clauses))) for term in parts.get("glossary", ()))
+    pending = parts.get("pending", Pending())
+    norms = {full(clause_id): why for clause_id, why in pending.norms.items()}
+    return parts | {"facts": facts, "glossary": terms, "pending": replace(pending, norms=norms)}
 
 
 def ruleset_of(source: Source) -> RuleSetSpec:
@@ -98,7 +98,7 @@ def ruleset_of(source: Source) -> RuleSetSpec:
         text=form.text,
         base=form.base,
         options={name: option_text(written) for name, written in form.options.items()},
-        off=form.off,
+        off=tuple(full(clause_id, form.book) for clause_id in form.off),
         replace=replace,
         fixed=form.fixed,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import msgspec
 
@@ -13,6 +13,9 @@ from preferans.rulebook.ids import covers, full
 from preferans.rulebook.model import Clause, Effect, Status, Text
 from preferans.rulebook.options import OptionValue
 from preferans.rulebook.tables import Tables
+
+if TYPE_CHECKING:
+    from preferans.rulebook.book import Book
 
 
 class Remedy(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,13 +41,15 @@ _NONE: Mapping[str, tuple[Remedy, ...]] = MappingProxyType({})
 class RuleSet(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A rule set with every option filled in; made by `Book.rules`, shared freely.
 
+    ``book`` is the rulebook it was made from, ``book_id`` the one of its books whose clauses it has in force.
     ``changed`` are the options set apart from the rule set's own values, as text; ``off`` the clauses switched off;
     ``replaced`` the clauses that stand in for those of the book.
     """
 
     id: str
     edition: str
-    book: str
+    book: Book
+    book_id: str
     title: Text
     options: Mapping[str, OptionValue]
     changed: Mapping[str, str]
@@ -83,7 +88,7 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def in_force(self, clause_id: str) -> bool:
         """Say whether the clause is not switched off, itself or by a clause above it."""
-        clause_id = full(clause_id, self.book)
+        clause_id = full(clause_id, self.book_id)
         return not any(covers(outer, clause_id) for outer in self.off)
 
     def _misused(self, name: str, kind: str) -> NoReturn:

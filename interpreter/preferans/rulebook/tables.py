@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -11,10 +12,23 @@ from msgspec import field
 
 from preferans.cards import Contract, Rank, Suit
 from preferans.errors import SpecError
-from preferans.rulebook.model import Clause
+from preferans.rulebook.model import Clause, Struct
 
 
-class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class WhistRow(Struct, frozen=True):
+    """A row of the table of whist answers: ``after`` these answers, ``asks`` is asked and ``may`` say one of these.
+
+    ``only`` names a custom without which the row does not hold; ``silent``: nothing said counts as a pass.
+    """
+
+    after: tuple[str, ...] = ()
+    asks: str
+    may: tuple[str, ...]
+    only: str = ""
+    silent: bool = False
+
+
+class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """All tables of a rule set, put together from its clauses; a new table is one more line here.
 
     Keys of ``value`` and ``duty`` are levels (``"6"`` … ``"10"``) and ``"misere"``.  Shares and responsibilities are
@@ -31,7 +45,10 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     here_not_over: tuple[Contract, ...] = ()
     value: dict[str, int] = {}
     duty: dict[str, int] = {}
+    checked_levels: tuple[int, ...] = ()
     half_duty_levels: tuple[int, ...] = ()
+    half_duty_share: Fraction = field(default_factory=Fraction)
+    whist_answers: tuple[WhistRow, ...] = ()
     half_whist_levels: tuple[int, ...] = ()
     half_whist_share: Fraction = field(default_factory=Fraction)
     responsibility: dict[str, Fraction] = {}
@@ -41,13 +58,25 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     misere_duty: int = 0
     whists_per_point: int = 0
     rostov_zero_bonus: int = 0
-    zero_mountain_factor: int = 0
+    mountain_bonus_factor: int = 0
+    talon_by_players: dict[str, str] = {}
+    series_ends: dict[str, tuple[str, ...]] = {}
     talon_bonus: dict[str, int] = {}
     dark_multiplier: int = 0
     dark_compulsory_levels: tuple[int, ...] = ()
     dark_misere_outbid_dark: tuple[int, ...] = ()
     dark_misere_outbid_light: tuple[int, ...] = ()
     join_rounding: dict[str, str] = {}
+
+    @cached_property
+    def places(self) -> Mapping[Contract, int]:
+        """The place of each contract on the ladder, from 0."""
+        return {contract: place for place, contract in enumerate(self.ladder)}
+
+    @cached_property
+    def levels(self) -> tuple[int, ...]:
+        """The levels of trick games, lowest first."""
+        return tuple(sorted(int(level) for level in self.value if level.isdigit()))
 
 
 NAMES = tuple(Tables.__struct_fields__)
