@@ -96,7 +96,7 @@ def table(rows: Sequence[Sequence[str]], sides: Sequence[Side], *, indent: str =
 
 
 def caret(excerpt: str, column: int, *, indent: str = "  ", limit: int = WIDTH) -> list[str]:
-    """Return ``excerpt`` and under it a caret below ``column``, counted in characters from 1; past the end it is the end.
+    """Return ``excerpt`` and a caret below ``column``, counted in characters from 1; past the end is at the end.
 
     A line that is too long is cut on one or both sides so that the column stays in view.
     """

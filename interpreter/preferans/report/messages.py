@@ -38,6 +38,12 @@ _SUITS: Final = {suit.value: suit for suit in Suit}
 _AND: Final[Mapping[Language, str]] = {"ru": "и", "en": "and"}
 
 
+class Ready(str):
+    """Text that is worded already: a template takes it as it is, however long."""
+
+    __slots__ = ()
+
+
 def render(template: str, facts: Mapping[str, Any], language: Language, book: Book, *, literal: bool = False) -> str:
     """Return ``template`` with its places filled from ``facts``.
 
@@ -84,7 +90,9 @@ def _number(value: Any) -> Fraction | None:
 
 
 def value_text(value: Any, language: Language, book: Book, *, case: str = "nom") -> str:
-    """Return one value of a fact in words: cards, contracts, numbers, seats and listed names in ``case``, lists of them."""
+    """Return one value of a fact in words: cards, contracts, numbers, listed names in ``case``, lists."""
+    if isinstance(value, Ready):
+        return value
     if isinstance(value, Enum):
         value = value.value
     if value is None:
@@ -178,7 +186,7 @@ def effect_text(effect: str, args: Mapping[str, Any], language: Language, book: 
 
 def choice_text(choice: Choice, language: Language, book: Book) -> str:
     """Return what may be chosen and by whom, from the text of the choice; its moment is put in as ``{until}``."""
-    facts = {"by": choice.by, "until": coded("until", choice.until, language, book)}
+    facts = {"by": choice.by, "until": Ready(coded("until", choice.until, language, book))}
     return render(words.template(book.questions, choice.code, language), facts, language, book)
 
 
