@@ -15,7 +15,7 @@ from preferans.errors import SpecError
 from preferans.rulebook.model import Clause, Struct
 
 
-class WhistRow(Struct, frozen=True):
+class WhistRow(Struct, frozen=True, kw_only=True):
     """A row of the table of whist answers: ``after`` these answers, ``asks`` is asked and ``may`` say one of these.
 
     ``only`` names a custom without which the row does not hold; ``silent``: nothing said counts as a pass.
