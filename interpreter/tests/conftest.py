@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -51,7 +51,7 @@ Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
 
 @pytest.fixture
-def preferans(tmp_path: Path) -> Iterator[Run]:
+def preferans(tmp_path: Path) -> Run:
     """Give a function that starts the command in an empty folder and returns its exit code and outputs as bytes."""
 
     def run(*args: str | Path, stdin: bytes = b"", lang: str = "en") -> subprocess.CompletedProcess[bytes]:
@@ -60,4 +60,4 @@ def preferans(tmp_path: Path) -> Iterator[Run]:
         command = [sys.executable, "-m", "preferans", *map(str, args)]
         return subprocess.run(command, input=stdin, capture_output=True, cwd=tmp_path, env=environment, check=False)
 
-    yield run
+    return run

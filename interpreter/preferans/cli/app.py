@@ -1,0 +1,93 @@
+"""The program itself: its commands, and what becomes of an error."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
+
+import click
+
+from preferans.cli.faults import complain, usage_error
+from preferans.cli.language import of_command_line
+from preferans.cli.parts import CommandError, LazyGroup, Option
+from preferans.errors import PreferansError
+from preferans.report.plural import Language
+
+EXIT_WRONG: Final = 2
+EXIT_INTERNAL: Final = 70
+EXIT_INTERRUPTED: Final = 130
+
+PROGRAM: Final = {
+    "judge": "preferans.cli.judging",
+    "score": "preferans.cli.judging",
+    "rule": "preferans.cli.clauses",
+    "rules": "preferans.cli.clauses",
+    "fmt": "preferans.cli.converting",
+    "parse": "preferans.cli.converting",
+    "write": "preferans.cli.converting",
+}
+"""The commands, each with the module that offers it."""
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: Any) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            number = version("preferans")
+        except PackageNotFoundError:
+            # Run from a source tree that was never installed.
+            number = "0"
+        click.echo(f"preferans {number}")
+        ctx.exit()
+
+
+def program() -> LazyGroup:
+    """Return the outermost command."""
+    version = Option(
+        ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_print_version, words_key="--version"
+    )
+    return LazyGroup("preferans", lazy=PROGRAM, params=[version])
+
+
+def run(args: Sequence[str], language: Language) -> int:
+    """Run the command that ``args`` spell and return its exit code; every error becomes one paragraph on stderr."""
+    try:
+        code = program().main(list(args), prog_name="preferans", standalone_mode=False, obj=language)
+        return code if isinstance(code, int) else 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+    except click.UsageError as error:
+        complain(usage_error(error), language)
+    except PreferansError as error:
+        complain(error, language)
+    except (KeyboardInterrupt, click.Abort):
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output has left; nothing is wrong.  What is still buffered has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:  # a user is owed a sentence, not a traceback
+        if os.environ.get("PREFERANS_TRACEBACK"):
+            raise
+        complain(CommandError("internal", {"kind": type(error).__name__, "reason": str(error)}), language)
+        return EXIT_INTERNAL
+    return EXIT_WRONG
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run the program on ``args`` (those of the process if not given) and leave with its exit code."""
+    words = sys.argv[1:] if args is None else args
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # The notation is UTF-8 with symbols of suits, whatever the locale says.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    code = run(words, of_command_line(words, os.environ))
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)

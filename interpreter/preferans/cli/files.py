@@ -1,0 +1,95 @@
+"""Reading and writing files for the commands: whole, or with one clear error."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from preferans.cli.parts import CommandError
+
+if TYPE_CHECKING:
+    from preferans.record import Record
+
+STDIN: Final = "-"
+
+LIMIT_MB: Final = 16
+"""No match is as long as this; what is longer is no record, and reading it would only take time."""
+
+_LIMIT: Final = LIMIT_MB * 1024 * 1024
+
+_CODES: Final[dict[type[OSError], str]] = {
+    FileNotFoundError: "file-missing",
+    NotADirectoryError: "file-missing",
+    IsADirectoryError: "file-is-directory",
+}
+
+
+def read(name: str) -> bytes:
+    """Return what is in the file ``name``, or on standard input for ``-``; ``CommandError`` if it cannot be read."""
+    try:
+        if name == STDIN:
+            data = sys.stdin.buffer.read(_LIMIT + 1)
+        else:
+            with Path(name).open("rb") as stream:
+                data = stream.read(_LIMIT + 1)
+    except (OSError, ValueError) as error:
+        # A name with a null byte is a ValueError.
+        code = _CODES.get(type(error), "file-unreadable")  # type: ignore[arg-type]
+        raise CommandError(code, {"file": name, "reason": _reason(error)}) from error
+    if len(data) > _LIMIT:
+        raise CommandError("file-too-large", {"file": shown(name), "limit": LIMIT_MB})
+    return data
+
+
+def shown(name: str) -> str:
+    """Return how a file is called in messages."""
+    return "<stdin>" if name == STDIN else name
+
+
+def is_json(name: str, data: bytes) -> bool:
+    """Return whether ``data`` of the file ``name`` is meant as a JSON record.
+
+    No text in the notation begins with a brace.
+    """
+    return name.lower().endswith(".json") or data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
+
+
+def read_record(name: str) -> Record:
+    """Return the record in the file ``name``, in the notation or JSON; ``PreferansError`` if it holds none."""
+    from preferans import notation
+
+    data = read(name)
+    if is_json(name, data):
+        return notation.from_json(data)
+    return notation.parse_bytes(data, shown(name))
+
+
+def replace(name: str, text: str) -> None:
+    """Put ``text`` in place of what is in the file ``name``, in one step.
+
+    ``CommandError`` if that fails; the file is then as it was.
+    """
+    # A link stays a link: what it leads to is rewritten.
+    target = Path(os.path.realpath(name))
+    temporary: Path | None = None
+    try:
+        mode = target.stat().st_mode
+        descriptor, made = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        temporary = Path(made)
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(text.encode())
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.chmod(mode & 0o7777)
+        temporary.replace(target)
+    except OSError as error:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        raise CommandError("file-unwritable", {"file": name, "reason": _reason(error)}) from error
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,104 @@
+"""The commands that judge: ``judge`` and ``score``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+import msgspec
+
+from preferans.cli.faults import complain, worded
+from preferans.cli.files import read_record, shown
+from preferans.cli.parts import (
+    OneOf,
+    Option,
+    command,
+    file_argument,
+    files_argument,
+    lang_option,
+    language,
+    rule_options,
+)
+from preferans.errors import PreferansError
+from preferans.report.plural import Language
+
+if TYPE_CHECKING:
+    from preferans.record import Record
+    from preferans.verdict import Grade, Verdict
+
+EXIT_CODES: Final[dict[Grade, int]] = {"legal": 0, "violation": 1, "malformed": 2, "incomplete": 3, "discretion": 3}
+
+GRAVEST_FIRST: Final = (2, 3, 1, 0)
+
+
+def _judge_record(record: Record, rules: str | None, changes: tuple[str, ...]) -> Verdict:
+    from preferans import judge, rulebook
+
+    return judge.judge(record, judge.choose_rules(record, rulebook.load(), rules, changes))
+
+
+def _json_line(name: str, verdict: Verdict | None, error: PreferansError | None, speech: Language) -> str:
+    line: dict[str, Any] = {"file": shown(name)}
+    if verdict is not None:
+        line["verdict"] = verdict
+    if error is not None:
+        facts = {key: value if isinstance(value, int | str) else str(value) for key, value in error.facts.items()}
+        line["error"] = {"code": error.code, "line": error.line, "column": error.column, "facts": facts}
+        line["error"]["text"] = worded(error, speech)
+    return msgspec.json.encode(line).decode()
+
+
+def _print_verdict(name: str, verdict: Verdict, record: Record, form: str, speech: Language, *, alone: bool) -> None:
+    from preferans import rulebook
+    from preferans.report.text import render
+    from preferans.verdict import to_json
+
+    if form == "json":
+        click.echo(to_json(verdict).decode() if alone else _json_line(name, verdict, None, speech))
+        return
+    text = render(verdict, record, speech, rulebook.load()).rstrip("\n")
+    click.echo(text if alone else f"=== {shown(name)}\n{text}\n")
+
+
+@command(
+    "judge",
+    *rule_options(),
+    lang_option(),
+    Option(["--format", "form"], type=OneOf(("text", "json")), default="text", words_key="--format"),
+    files_argument(),
+)
+def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str, ...], form: str) -> int:
+    """Judge every file and return the exit code of the gravest; a bad file does not keep the next from its ruling."""
+    speech = language(click.get_current_context())
+    alone = len(files) == 1
+    codes = set()
+    for name in files:
+        try:
+            record = read_record(name)
+            verdict = _judge_record(record, rules, changes)
+        except PreferansError as error:
+            codes.add(2)
+            complain(error, speech)
+            if form == "json" and not alone:
+                click.echo(_json_line(name, None, error, speech))
+            continue
+        codes.add(EXIT_CODES[verdict.verdict])
+        _print_verdict(name, verdict, record, form, speech, alone=alone)
+    return next(code for code in GRAVEST_FIRST if code in codes)
+
+
+@command("score", *rule_options(), lang_option(), file_argument())
+def score_command(file: str, rules: str | None, changes: tuple[str, ...]) -> int:
+    """Print the sheet after the last deal; violations alone do not spoil it."""
+    from preferans import rulebook
+    from preferans.report.text import render_sheet
+
+    speech = language(click.get_current_context())
+    record = read_record(file)
+    verdict = _judge_record(record, rules, changes)
+    click.echo(render_sheet(verdict, record, speech, rulebook.load()).rstrip("\n"))
+    code = EXIT_CODES[verdict.verdict]
+    return 0 if code == 1 else code
+
+
+COMMANDS: Final = {"judge": judge_command, "score": score_command}

@@ -1,0 +1,125 @@
+"""What a record's text holds besides the record, and formatting must not lose: front matter and comments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from preferans.record import Record
+from preferans.report.plural import Language
+
+_STRING_OR_COMMENT: Final = re.compile(r'"(?:\\.|[^"\\])*"|#.*')
+_TAG: Final = re.compile(r'\[([A-Za-z]+)[ \t]+"')
+_CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]")
+_LINE_KEYS: Final = ("line", "talon-line")
+
+
+def language_of(text: str) -> Language:
+    """Return the language of a record's words: Russian if a Cyrillic letter stands outside strings and comments."""
+    body = text[len(front_matter(text)) :]
+    return "ru" if _CYRILLIC.search(_STRING_OR_COMMENT.sub("", body)) else "en"
+
+
+def front_matter(text: str) -> str:
+    """Return the block between ``---`` lines at the head of ``text``, with both lines; nothing if there is none."""
+    lines = text.splitlines(keepends=True)
+    if not lines or lines[0].rstrip() != "---":
+        return ""
+    for number, line in enumerate(lines[1:], 2):
+        if line.rstrip() == "---":
+            return "".join(lines[:number])
+    return ""
+
+
+def same(one: Record, other: Record) -> bool:
+    """Say whether two records hold the same, wherever it stood in their texts."""
+    return bool(_without_lines(msgspec.to_builtins(one)) == _without_lines(msgspec.to_builtins(other)))
+
+
+def _without_lines(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_lines(item) for key, item in value.items() if key not in _LINE_KEYS}
+    if isinstance(value, list | tuple):
+        return [_without_lines(item) for item in value]
+    return value
+
+
+def _lines_of(value: Any) -> Iterator[int]:
+    """Yield the line of everything in a record that has one; equal records yield equally many, in the same order."""
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            item = getattr(value, name)
+            if name in {"line", "talon_line"}:
+                yield item
+            else:
+                yield from _lines_of(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _lines_of(item)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _lines_of(item)
+
+
+def _tag_lines(text: str) -> dict[tuple[str, int], int]:
+    """Return the line of each tag, by its name and how many of this name stand before it."""
+    found: dict[tuple[str, int], int] = {}
+    counts: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        for match in _TAG.finditer(line.partition("#")[0]):
+            name = match[1]
+            counts[name] = counts.get(name, 0) + 1
+            found[name, counts[name]] = number
+    return found
+
+
+def _places(old: str, before: Record, new: str, after: Record) -> list[tuple[int, int]]:
+    """Return pairs of lines, in the old text and in the new, at which the same thing stands."""
+    pairs = [pair for pair in zip(_lines_of(before), _lines_of(after), strict=True) if all(pair)]
+    tags = _tag_lines(new)
+    pairs += [(line, tags[key]) for key, line in _tag_lines(old).items() if key in tags]
+    return sorted(pairs)
+
+
+def _comments(text: str) -> Iterator[tuple[int, str, bool]]:
+    """Yield each comment with its line and whether something stands before it on the line."""
+    skipped = front_matter(text).count("\n")
+    for number, line in enumerate(text.splitlines(), 1):
+        if number <= skipped:
+            continue
+        for match in _STRING_OR_COMMENT.finditer(line):
+            if match[0].startswith("#"):
+                yield number, match[0].rstrip(), bool(line[: match.start()].strip())
+
+
+def keep(old: str, before: Record, new: str, after: Record) -> str:
+    """Return ``new`` with the front matter and comments of ``old``.
+
+    ``before`` and ``after`` are the records read from the two texts.  A comment behind an act stays behind it, a
+    comment on a line of its own stays above what it stood above.
+    """
+    pairs = _places(old, before, new, after)
+    head = front_matter(old)
+    body_starts = min((line for line, _ in pairs), default=len(old.splitlines()) + 1)
+    above: dict[int, list[str]] = {}
+    behind: dict[int, list[str]] = {}
+    last = len(new.splitlines()) + 1
+    for line, comment, trails in _comments(old):
+        here = [place for stood, place in pairs if stood == line]
+        if trails and here:
+            behind.setdefault(max(here), []).append(comment)
+        elif line < body_starts:
+            above.setdefault(1, []).append(comment)
+        else:
+            follows = next((stood for stood, _ in pairs if stood > line), None)
+            place = min((place for stood, place in pairs if stood == follows), default=last)
+            above.setdefault(place, []).append(comment)
+    lines = []
+    for number, words in enumerate(new.splitlines(), 1):
+        lines += above.get(number, [])
+        lines.append("  ".join([words, *behind.get(number, [])]))
+    lines += above.get(last, [])
+    return head + "".join(f"{line}\n" for line in lines)

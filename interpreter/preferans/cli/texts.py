@@ -1,0 +1,133 @@
+"""The words of ``--help`` in both languages; the words of errors stand in ``spec/faults/cli.yaml``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from preferans.report.plural import Language
+
+Text = dict[Language, str]
+
+COMMANDS: Final[dict[str, Text]] = {
+    "preferans": {
+        "en": "Judge records of preferans, look up its rules, and convert game records.\n\n"
+        "A file is a record in the notation (.pref) or in JSON (.json); - is standard input. "
+        "The language is that of the environment unless --lang says otherwise.",
+        "ru": "Судит записи игр в преферанс, показывает правила и преобразует записи.\n\n"
+        "Файл — это запись в нотации (.pref) или в JSON (.json); - означает стандартный ввод. "
+        "Язык берётся из окружения, если не указан --lang.",
+    },
+    "judge": {
+        "en": "Judge game records.\n\n"
+        "Prints the ruling on every FILE with the clauses it rests on. "
+        "With --format json one file gives one JSON verdict; several files give one line of JSON each, "
+        "with the file's name and its verdict or error.\n\n"
+        "Exit code: 0 everything is legal, 1 there are violations, 2 a record is malformed or the command is wrong, "
+        "3 a deal is incomplete or a question is open. Of several files the first of 2, 3, 1, 0 that applies.",
+        "ru": "Судит записи игр.\n\n"
+        "Печатает решение по каждому ФАЙЛУ с пунктами правил, на которых оно основано. "
+        "С --format json один файл даёт один вердикт в JSON, несколько файлов — по строке JSON на файл, "
+        "с его именем и вердиктом или ошибкой.\n\n"
+        "Код завершения: 0 — нарушений нет, 1 — есть нарушения, 2 — запись испорчена или команда неверна, "
+        "3 — сдача не закончена или вопрос открыт. Для нескольких файлов — первый подходящий из 2, 3, 1, 0.",
+    },
+    "parse": {
+        "en": "Turn a record into JSON.\n\nReads the notation from FILE and prints the record's JSON form.",
+        "ru": "Переводит запись в JSON.\n\nЧитает нотацию из ФАЙЛА и печатает запись в форме JSON.",
+    },
+    "write": {
+        "en": "Turn a JSON record into the notation.\n\nReads JSON from FILE and prints the record's canonical text.",
+        "ru": "Переводит JSON в нотацию.\n\nЧитает JSON из ФАЙЛА и печатает канонический текст записи.",
+    },
+    "fmt": {
+        "en": "Put records into canonical form.\n\n"
+        "Rewrites every FILE in place, whole or not at all; - is read from standard input and printed. "
+        "Comments and front matter are kept. Without --lang a record keeps its language.\n\n"
+        "Exit code: 0 done, with --check nothing to do; 1 with --check a file would change; "
+        "2 a record is malformed or a file cannot be read or written.",
+        "ru": "Приводит записи к каноническому виду.\n\n"
+        "Переписывает каждый ФАЙЛ на месте, целиком или никак; - читается со стандартного ввода и печатается. "
+        "Комментарии и заголовок сохраняются. Без --lang язык записи не меняется.\n\n"
+        "Код завершения: 0 — готово, с --check менять нечего; 1 — с --check какой-то файл изменился бы; "
+        "2 — запись испорчена или файл нельзя прочесть или записать.",
+    },
+    "score": {
+        "en": "Print the score sheet and the settlement.\n\n"
+        "Judges FILE and prints the sheet as it stands after the last deal.\n\n"
+        "Exit code: 0 printed, 2 the record is malformed or the command is wrong, "
+        "3 a deal is incomplete or a question is open.",
+        "ru": "Печатает пульку и расчёт.\n\n"
+        "Судит ФАЙЛ и печатает пульку, какой она стала после последней сдачи.\n\n"
+        "Код завершения: 0 — напечатано, 2 — запись испорчена или команда неверна, "
+        "3 — сдача не закончена или вопрос открыт.",
+    },
+    "rule": {
+        "en": "Print a clause of the rules.\n\n"
+        "ID is the printed number, as in 3.8.6, perhaps with a letter, as in 3.8.6/a. "
+        "Shows the text, what kind of norm it is, whether it is the printed rule, what executes it, "
+        "the options that change it and the clauses it refers to, with all clauses below it.",
+        "ru": "Печатает пункт правил.\n\n"
+        "НОМЕР — печатный номер, например 3.8.6, можно с буквой: 3.8.6/a. "
+        "Показывает текст, вид нормы, печатное ли это правило, чем оно исполняется, "
+        "какие опции его меняют и на какие пункты оно ссылается, вместе со всеми подпунктами.",
+    },
+    "rules": {
+        "en": "List or check the rules.",
+        "ru": "Перечисляет или проверяет правила.",
+    },
+    "list": {
+        "en": "List books, rule sets and options.\n\n"
+        "Shows what --rules and --set may be given, with the value of every option in every rule set.",
+        "ru": "Перечисляет книги, своды правил и опции.\n\n"
+        "Показывает, что можно указать в --rules и --set, и значение каждой опции в каждом своде.",
+    },
+    "check": {
+        "en": "Check the rulebook.\n\n"
+        "Every norm must end in exactly one way, every reference must lead somewhere, every text must exist in both "
+        "languages. Exit code: 0 sound, 2 not.",
+        "ru": "Проверяет книгу правил.\n\n"
+        "Каждая норма должна исполняться ровно одним способом, каждая ссылка — вести к пункту, каждый текст — быть на "
+        "двух языках. Код завершения: 0 — всё в порядке, 2 — нет.",
+    },
+}
+"""The help of each command: the first paragraph is the short one."""
+
+PARAMETERS: Final[dict[str, Text]] = {
+    "file": {"en": "FILE", "ru": "ФАЙЛ"},
+    "files": {"en": "FILE...", "ru": "ФАЙЛ..."},
+    "clause": {"en": "ID", "ru": "НОМЕР"},
+    "--rules": {
+        "en": "Judge by this rule set instead of the one that the record names.",
+        "ru": "Судить по этому своду правил, а не по названному в записи.",
+    },
+    "--set": {
+        "en": "Change an option of the rule set, as option=value; may be repeated.",
+        "ru": "Изменить опцию свода: опция=значение; можно повторять.",
+    },
+    "--lang": {
+        "en": "The language to answer in.",
+        "ru": "Язык ответа.",
+    },
+    "--lang of the record": {
+        "en": "The language of the text written, and of messages.",
+        "ru": "Язык записываемого текста и сообщений.",
+    },
+    "--format": {"en": "What to print: text (default) or json.", "ru": "Что печатать: text (по умолчанию) или json."},
+    "--ascii": {"en": "Write suits as letters (s c d h).", "ru": "Писать масти буквами (п т б ч)."},
+    "--check": {
+        "en": "Change nothing; name the files that are not canonical.",
+        "ru": "Ничего не менять, назвать файлы, которые не в каноническом виде.",
+    },
+    "--help": {"en": "Show this help.", "ru": "Показать эту справку."},
+    "--version": {"en": "Show the version.", "ru": "Показать версию."},
+}
+"""The words of arguments and options."""
+
+LABELS: Final[dict[str, Text]] = {
+    "usage": {"en": "Usage: ", "ru": "Использование: "},
+    "options": {"en": "Options", "ru": "Параметры"},
+    "commands": {"en": "Commands", "ru": "Команды"},
+    "[options]": {"en": "[OPTIONS]", "ru": "[ПАРАМЕТРЫ]"},
+    "command [args]": {"en": "COMMAND [ARGS]...", "ru": "КОМАНДА [АРГУМЕНТЫ]..."},
+}
+"""The headings of help."""

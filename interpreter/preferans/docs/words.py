@@ -1,0 +1,62 @@
+"""The titles and sentences of the generated pages, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from preferans.rulebook.model import Text
+
+TITLES: Final[dict[str, Text]] = {
+    "index": Text(ru="Начало", en="Start"),
+    "rules": Text(ru="Правила", en="Rules"),
+    "codex": Text(ru="Кодекс преферанса", en="The Codex of preferans"),
+    "bridge": Text(ru="Роббер-бридж: нарушения", en="Rubber bridge: irregularities"),
+    "rulesets": Text(ru="Своды правил и опции", en="Rule sets and options"),
+    "facts": Text(ru="Нарушения", en="Violations"),
+    "glossary": Text(ru="Словарь", en="Glossary"),
+    "notation": Text(ru="Нотация", en="Notation"),
+    "commands": Text(ru="Команды", en="Commands"),
+    "decisions": Text(ru="Решения", en="Decisions"),
+    "search": Text(ru="Поиск", en="Search"),
+}
+"""The titles of pages, also in the navigation."""
+
+SENTENCES: Final[dict[str, Text]] = {
+    "rules": Text(
+        ru="Номера пунктов печатные и не меняются. Буквы после косой черты добавлены проектом там, "
+        "где под одним номером стоит несколько норм. Пометка у пункта говорит, откуда он.",
+        en="The numbers of clauses are the printed ones and never change. A letter after a slash is ours, "
+        "where one number holds several norms. A badge says of each clause where it comes from.",
+    ),
+    "rulesets": Text(
+        ru="Свод правил — это набор значений опций. Пустая клетка означает значение по умолчанию.",
+        en="A rule set is a choice of options. An empty cell stands for the default.",
+    ),
+    "facts": Text(
+        ru="Закрытый список: коды, которыми вердикт называет нарушения.",
+        en="The closed list of codes by which a verdict names violations.",
+    ),
+    "decisions": Text(
+        ru="Почему проект устроен так, а не иначе, и как он читает неясные места правил. Записи — на английском языке.",
+        en="Why the project is as it is, and how it reads the unclear places of the rules.",
+    ),
+    "commands": Text(
+        ru="Так каждая команда описывает себя сама по `--help`.",
+        en="This is how each command describes itself under `--help`.",
+    ),
+}
+"""The first sentence of each generated page."""
+
+HEADINGS: Final[dict[str, Text]] = {
+    "option": Text(ru="Опция", en="Option"),
+    "default": Text(ru="По умолчанию", en="Default"),
+    "values": Text(ru="Значения", en="Values"),
+    "meaning": Text(ru="Что значит", en="Meaning"),
+    "read-by": Text(ru="Пункты", en="Clauses"),
+    "code": Text(ru="Код", en="Code"),
+    "title": Text(ru="Название", en="Title"),
+    "clause": Text(ru="Пункт", en="Clause"),
+    "term": Text(ru="Термин", en="Term"),
+    "other": Text(ru="По-английски", en="In Russian"),
+}
+"""The headings of tables."""
