@@ -1,7 +1,8 @@
 """Acts and records as plain frozen values: what happened at a table, in order, before anybody judges it.
 
 The JSON form of a record is the encoding of these values: one object per act with ``act``, ``by``, its arguments and,
-when it was read from text, ``line``.  An unknown card is ``null`` in JSON and ``None`` here.
+when it was read from text, ``line``.  An unknown card is ``null`` in JSON and ``None`` here.  Unknown keys are refused, so
+that a misspelt optional argument is not lost in silence.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from preferans.cards import Card, Contract, Seat, Suit
 FORMAT: Final = "preferans-record/1"
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="act", gc=False):
+class Act(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="act", gc=False
+):
     """What every act has: its ``line`` in the text (0: none), a ``clock`` (``"21:40:05"``), and whether it is ``disputed``."""
 
     line: int = 0
@@ -344,7 +347,7 @@ AnyAct: TypeAlias = (
 # --- lines that are not acts -------------------------------------------------------------------------------------
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What every line has that is not an act: its number in the text (0: none)."""
 
     line: int = 0
@@ -396,7 +399,7 @@ class Mark(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     at: int
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class State(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What is on the sheet before a deal, as far as the record says: nothing said is nothing known."""
 
     sheet: tuple[SheetLine, ...] = ()
@@ -411,7 +414,7 @@ class HandLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     cards: tuple[Card | None, ...]
 
 
-class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One deal: the cards, the acts in order, and what the table wrote.
 
     ``joined`` are the players who joined before it; ``before`` is the state of the sheet if it is stated for this deal.
@@ -431,7 +434,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     scores: tuple[ScoreLine, ...] = ()
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A whole game record.
 
     ``rules`` is ``"ID"`` or ``"ID@EDITION"``; ``options`` are ``"name=value"`` strings in order; ``names`` maps seats to

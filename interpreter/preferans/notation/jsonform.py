@@ -1,0 +1,230 @@
+"""The JSON form of a record: encoding, strict decoding, and its published schema."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from preferans import record as r
+from preferans.errors import RecordError
+from preferans.notation.build import _OPTION, FREE_TAGS
+
+_DECODER = msgspec.json.Decoder(r.Record)
+_PLACE = re.compile(r"(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?", re.DOTALL)
+_TYPES = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`")
+_MISSING = re.compile(r"Object missing required field `(?P<field>[^`]*)`")
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>[^`]*)`")
+_VALUE = re.compile(r"Invalid (?:enum )?value (?P<got>.*)")
+
+_CODE = re.compile(r"[a-z]+(?:[.-][a-z]+)*")
+_CLOCK = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?", re.ASCII)
+_POINTS = re.compile(r"-?\d{1,9}(?:/[1-9]\d{0,8})?", re.ASCII)
+_TEXT = re.compile("[^\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]*")
+
+LARGEST: Final = 999_999
+"""The largest number a text can hold."""
+
+_NUMBERS: Final = ("tricks", "trick", "cards")
+
+Problems = Iterator[tuple[str, str]]
+"""Paths below the place looked at, and the code of what is wrong there."""
+
+
+def to_json(record: r.Record, indent: int | None = None) -> bytes:
+    """Return the JSON form of ``record`` in UTF-8: on one line, or with ``indent`` spaces a level."""
+    data = msgspec.json.encode(record)
+    return data if indent is None else msgspec.json.format(data, indent=indent)
+
+
+def from_json(data: bytes | str) -> r.Record:
+    """Return the record encoded in ``data``.
+
+    Raises `RecordError`, with the path of the wrong value, for what does not fit the schema or cannot be written as text.
+    """
+    try:
+        record = _DECODER.decode(data)
+    except msgspec.ValidationError as error:
+        raise _explain(str(error)) from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise RecordError("record.not-json", {"reason": str(error)}) from None
+    check(record)
+    return record
+
+
+def _explain(message: str) -> RecordError:
+    match = _PLACE.fullmatch(message)
+    assert match
+    path, what = match["path"] or "$", match["what"]
+    for code, pattern in (
+        ("record.type", _TYPES),
+        ("record.missing", _MISSING),
+        ("record.unknown-field", _UNKNOWN),
+        ("record.value", _VALUE),
+    ):
+        found = pattern.search(what)
+        if found:
+            return RecordError(code, {"path": path, **found.groupdict()})
+    return RecordError("record.invalid", {"path": path, "reason": what})
+
+
+# --- what the types do not say ---
+
+
+def check(record: r.Record) -> None:
+    """Raise `RecordError` if ``record`` holds what its types allow and the notation does not."""
+    for path, code in _problems(record):
+        raise RecordError(code, {"path": "$" + path})
+
+
+def _problems(record: r.Record) -> Problems:
+    if record == r.Record(format=record.format):
+        yield "", "record.empty"
+    if record.players not in (None, 3, 4):
+        yield ".players", "record.players"
+    if record.rules is not None and not record.rules.strip():
+        yield ".rules", "record.text"
+    yield from _texts(record)
+    yield from _state(".before", record.before)
+    yield from _once(".draws", [draw.player for draw in record.draws])
+    for number, deal in enumerate(record.deals):
+        for path, code in _deal(deal):
+            yield f".deals[{number}]{path}", code
+
+
+def _texts(record: r.Record) -> Problems:
+    if record.rules is not None and not _TEXT.fullmatch(record.rules):
+        yield ".rules", "record.text"
+    for number, option in enumerate(record.options):
+        if not _OPTION.fullmatch(option) or not _TEXT.fullmatch(option):
+            yield f".options[{number}]", "record.option"
+    for seat, name in record.names.items():
+        if not _TEXT.fullmatch(name):
+            yield f".names.{seat.value}", "record.text"
+    for tag, text in record.tags.items():
+        if tag not in FREE_TAGS:
+            yield f".tags.{tag}", "record.tag"
+        if not _TEXT.fullmatch(text):
+            yield f".tags.{tag}", "record.text"
+
+
+def _once(path: str, keys: list[Any]) -> Problems:
+    if len(set(keys)) < len(keys):
+        twice = next(index for index, key in enumerate(keys) if key in keys[:index])
+        yield f"{path}[{twice}]", "record.twice"
+
+
+def _number(path: str, value: int | None, largest: int = LARGEST) -> Problems:
+    if value is not None and not 0 <= value <= largest:
+        yield path, "record.number"
+
+
+def _points(path: str, text: str | None) -> Problems:
+    if text is not None and not _POINTS.fullmatch(text):
+        yield path, "record.points"
+
+
+def _state(path: str, state: r.State | None) -> Problems:
+    if state is None:
+        return
+    if state == r.State():
+        yield path, "record.empty"
+    yield from _once(f"{path}.sheet", [row.player for row in state.sheet])
+    yield from _once(f"{path}.bombs", [row.player for row in state.bombs])
+    yield from _number(f"{path}.series", state.series)
+    for number, row in enumerate(state.sheet):
+        place = f"{path}.sheet[{number}]"
+        if row.pool is None and row.mountain is None and not row.whists:
+            yield place, "record.empty"
+        yield from _points(f"{place}.pool", row.pool)
+        yield from _points(f"{place}.mountain", row.mountain)
+        for seat, text in row.whists.items():
+            yield from _points(f"{place}.whists.{seat.value}", text)
+    for number, held in enumerate(state.bombs):
+        yield from _number(f"{path}.bombs[{number}].bombs", held.bombs)
+
+
+def _deal(deal: r.Deal) -> Problems:
+    yield from _number(".number", deal.number)
+    yield from _once(".joined", list(deal.joined))
+    yield from _state(".before", deal.before)
+    yield from _once(".hands", [hand.player for hand in deal.hands])
+    for number, hand in enumerate(deal.hands):
+        if sum(card is None for card in hand.cards) > 99:
+            yield f".hands[{number}].cards", "record.number"
+    yield from _marks(deal)
+    for number, act in enumerate(deal.acts):
+        checker = _CHECKS.get(type(act))
+        if checker is not None:
+            for path, code in checker(act):
+                yield f".acts[{number}]{path}", code
+        if act.clock is not None and not _CLOCK.fullmatch(act.clock):
+            yield f".acts[{number}].clock", "record.clock"
+    yield from _once(".taken", [taken.player for taken in deal.taken])
+    for number, taken in enumerate(deal.taken):
+        yield from _number(f".taken[{number}].tricks", taken.tricks)
+    for number, score in enumerate(deal.scores):
+        yield from _points(f".scores[{number}].points", score.points)
+        if (score.on is None) == (score.column == "whists"):
+            yield f".scores[{number}].on", "record.score-on"
+
+
+def _marks(deal: r.Deal) -> Problems:
+    last = 0
+    for number, mark in enumerate(deal.marks):
+        yield from _number(f".marks[{number}].trick", mark.trick, 99)
+        if not last <= mark.at <= len(deal.acts):
+            yield f".marks[{number}].at", "record.mark"
+        last = mark.at
+
+
+def _arguments(act: Any) -> Problems:
+    """Look at the arguments that several kinds of act share, by name."""
+    for name in act.__struct_fields__:
+        value = getattr(act, name)
+        if name == "code" and not _CODE.fullmatch(value):
+            yield ".code", "record.code"
+        elif name == "text" and not _TEXT.fullmatch(value):
+            yield ".text", "record.text"
+        elif name in _NUMBERS and isinstance(value, int):
+            yield from _number(f".{name}", value)
+        elif name in ("cards", "to") and value == () and not isinstance(act, r.Discard):
+            yield f".{name}", "record.empty"
+
+
+def _finds(act: r.Finds) -> Problems:
+    yield from _arguments(act)
+    if not isinstance(act.answer, bool):
+        yield from _number(".answer", act.answer)
+
+
+def _aim(act: r.Demand | r.Tells) -> Problems:
+    aims = [act.card, act.suit, act.contract if isinstance(act, r.Tells) else None]
+    if sum(aim is not None for aim in aims) != 1:
+        yield "", "record.aim"
+
+
+_CHECKS: Final[dict[type[r.Act], Callable[[Any], Problems]]] = {
+    r.Finds: _finds, r.Demand: _aim, r.Tells: _aim,
+    **dict.fromkeys(
+        (r.Object, r.Notice, r.Void, r.Plan, r.Remark, r.Guarantee, r.OtherPlan, r.Drop, r.Show, r.Count, r.Claim,
+         r.Concede, r.Rules, r.Draws),
+        _arguments,
+    ),
+}  # fmt: skip
+"""The kinds of act whose types do not say everything."""
+
+
+# --- the schema ---
+
+
+def record_schema() -> bytes:
+    """Return the JSON Schema (draft 2020-12) of a record, as published in ``spec/schema/record.schema.json``."""
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A record of preferans (preferans-record/1)",
+        **msgspec.json.schema(r.Record),
+    }
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
