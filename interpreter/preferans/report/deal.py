@@ -102,21 +102,28 @@ def _trick_lines(verdict: DealVerdict, deal: Deal | None, voice: Voice) -> list[
     marks = _marks(verdict, deal)
     talon = any(trick.talon for trick in verdict.tricks)
     credited = any(trick.credited != trick.winner for trick in verdict.tricks)
-    most = max(len(trick.plays) for trick in verdict.tricks)
+    plays = _plays_column(verdict.tricks, marks, voice)
     heading = [voice.say("column.trick")]
     heading += [voice.say("column.talon")] if talon else []
-    heading += [voice.say("column.plays")] + [""] * (most - 1) + [voice.say("column.winner")]
+    heading += [voice.say("column.plays"), voice.say("column.winner")]
     heading += [voice.say("column.credited")] if credited else []
     rows = [heading]
-    for trick in verdict.tricks:
-        plays = _plays(trick, marks, voice)
+    for trick, cards in zip(verdict.tricks, plays, strict=True):
         row = [str(trick.trick)]
         row += [voice.value(trick.talon) if trick.talon else ""] if talon else []
-        row += plays + [""] * (most - len(plays)) + [_taker(trick.winner, voice)]
+        row += [cards, _taker(trick.winner, voice)]
         row += [_taker(trick.credited, voice)] if credited else []
         rows.append(row)
     lefts: list[Side] = ["left"] * (len(heading) - 1)
     return table(rows, ["right", *lefts]) + _count_lines(verdict, voice)
+
+
+def _plays_column(tricks: tuple[Trick, ...], marks: Marks, voice: Voice) -> list[str]:
+    """Return the cards of each trick on one line, those of the same turn one below the other."""
+    rows = [_plays(trick, marks, voice) for trick in tricks]
+    turns = max(map(len, rows))
+    lefts: list[Side] = ["left"] * turns
+    return table([row + [""] * (turns - len(row)) for row in rows], lefts, indent="")
 
 
 def _plays(trick: Trick, marks: Marks, voice: Voice) -> list[str]:
