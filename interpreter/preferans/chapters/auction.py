@@ -1,0 +1,199 @@
+"""Chapter 3.3, the auction: who speaks, what may be bid, and when it is over."""
+
+from __future__ import annotations
+
+from preferans.cards import Contract, Seat
+from preferans.effects import breach, settle
+from preferans.record import Bid, Here, Pass
+from preferans.rulebook import RuleSet, clause
+from preferans.table import Kind, Phase, Table
+
+from . import allpass
+
+
+def bid(table: Table, act: Bid, at: int) -> None:
+    """A bid: it stands when it is the bidder's turn and the ladder, the exit level and the misère rules allow it."""
+    seat, contract = act.by, act.contract
+    if not _may_speak(table, seat, at, contract):
+        return
+    code = unlawful(table, seat, contract)
+    if code is not None:
+        breach(table, code, seat, at, _about(table, contract))
+        # Whoever lets an unlawful bid be and calls on has heard a pass (decision C59).
+        table.floating[seat] = (None, at)
+        return
+    _stand(table, seat, contract, at)
+
+
+def unlawful(table: Table, seat: Seat, contract: Contract) -> str | None:
+    """Return the fact that forbids this bid to the player in turn, or ``None``."""
+    if contract.is_misere and not misere_is_first_word(table, seat):
+        return "misere.after-bid"
+    if overbid_misere(table, seat):
+        return "bid.after-misere"
+    if contract not in table.rules.tables.places:
+        return "bid.insufficient"
+    if below_exit(table, contract):
+        return "bid.below-exit"
+    if not outbids(table, contract):
+        return "bid.insufficient"
+    return None if table.rules.flag("auction.jump_bids") or next_step(table, contract) else "bid.jump"
+
+
+@clause("codex:3.3/d")
+def misere_is_first_word(table: Table, seat: Seat) -> bool:
+    """Say whether ``seat`` has not yet made another bid, so that misère may be bid."""
+    return all(bidder is not seat for bidder, _ in table.bids)
+
+
+@clause("codex:3.3/g")
+def overbid_misere(table: Table, seat: Seat) -> bool:
+    """Say whether ``seat`` bid misère and was overbid: then only a pass is left (decision C55)."""
+    return any(bidder is seat and contract.is_misere for bidder, contract in table.bids)
+
+
+@clause("codex:3.7.8/a", "codex:3.7.8/b")
+def exit_level(rules: RuleSet, series: int) -> int:
+    """Return the lowest level that may be bid after ``series`` all-passes in a row."""
+    levels = rules.numbers("allpass.exit_level")
+    return levels[min(series, len(levels) - 1)]
+
+
+def below_exit(table: Table, contract: Contract) -> bool:
+    """Say whether the bid is too low to leave the series of all-passes; misère has its own place on the ladder."""
+    places = table.rules.tables.places
+    lowest = min(place for other, place in places.items() if other.level == exit_level(table.rules, table.series))
+    return places[contract] < lowest and table.series > 0
+
+
+@clause("codex:3.3/c")
+def outbids(table: Table, contract: Contract) -> bool:
+    """Say whether ``contract`` stands higher on the ladder than the highest bid."""
+    places = table.rules.tables.places
+    return table.highest is None or places[contract] > places[table.highest]
+
+
+@clause("codex:3.3/l")
+def next_step(table: Table, contract: Contract) -> bool:
+    """Say whether the bid is the very next step of the ladder (misère may always be a step further)."""
+    places = table.rules.tables.places
+    if contract.is_misere:
+        return True
+    if table.highest is not None:
+        return places[contract] == places[table.highest] + 1 or table.highest.is_misere
+    level = exit_level(table.rules, table.series)
+    return places[contract] == min(place for other, place in places.items() if other.level == level)
+
+
+@clause("codex:3.3/b")
+def pass_(table: Table, act: Pass, at: int) -> None:
+    """A pass is final."""
+    if _may_speak(table, act.by, at, None):
+        _stand(table, act.by, None, at)
+
+
+@clause("codex:3.3/f")
+def here(table: Table, act: Here, at: int) -> None:
+    """The senior of the last two holds the junior's bid, where that is played."""
+    seat = act.by
+    if not _may_speak(table, seat, at, table.highest):
+        return
+    allowed = (
+        table.rules.flag("auction.here")
+        and table.highest is not None
+        and table.holder is not None
+        and len(table.passed) == 1
+        and table.highest not in table.rules.tables.here_not_over
+        and table.order.index(seat) < table.order.index(table.holder)
+    )
+    if not allowed or table.highest is None:
+        breach(table, "here.not-allowed", seat, at, _about(table, table.highest))
+        table.floating[seat] = (None, at)
+        return
+    _stand(table, seat, table.highest, at)
+
+
+@clause("codex:3.3/a")
+def _may_speak(table: Table, seat: Seat, at: int, contract: Contract | None) -> bool:
+    """Say whether it is the turn of ``seat``; if not, report it and keep what was said for its turn."""
+    if table.phase is not Phase.AUCTION or not table.is_active(seat):
+        breach(table, "act.out-of-place", seat, at, {"act": "pass" if contract is None else "bid"})
+        return False
+    if seat in table.passed:
+        breach(table, "bid.after-pass", seat, at, _about(table, contract))
+        return False
+    if seat is not table.turn:
+        _catch_up(table, seat)
+    # Catching up may have ended the auction.
+    if table.turn is not seat or table.phase is not Phase.AUCTION:
+        expected = table.turn.value if table.turn is not None else ""
+        breach(table, "bid.out-of-turn", seat, at, {**_about(table, contract), "turn": expected})
+        table.floating[seat] = (contract, at)
+        return False
+    table.floating.pop(seat, None)
+    return True
+
+
+def _catch_up(table: Table, seat: Seat) -> None:
+    """Let what was called too early or unlawfully count at its turn, because the others called on (decision C59)."""
+    while table.phase is Phase.AUCTION and table.turn is not None and table.turn is not seat:
+        turn = table.turn
+        if turn not in table.floating:
+            return
+        contract, at = table.floating.pop(turn)
+        for known in table.docket.breaches:
+            if known.at == at:
+                settle(known, "condoned")
+        lawful = contract is not None and unlawful(table, turn, contract) is None
+        _stand(table, turn, contract if lawful else None, at)
+
+
+def _stand(table: Table, seat: Seat, contract: Contract | None, at: int) -> None:
+    """Let a call stand and pass the turn on, or end the auction."""
+    table.auction_acts.append(at)
+    if contract is None:
+        table.passed.append(seat)
+    else:
+        table.bids.append((seat, contract))
+        table.highest, table.holder = contract, seat
+    if auction_over(table):
+        return
+    following = table.after(seat)
+    while following in table.passed:
+        following = table.after(following)
+    table.turn = following
+
+
+@clause("codex:3.3/e", "codex:3.3.12")
+def auction_over(table: Table) -> bool:
+    """End the auction when two have passed and one has bid, or all three have passed; say whether it ended."""
+    passed = len(table.passed)
+    if passed == len(table.order):
+        table.kind = Kind.ALL_PASS
+        table.phase = Phase.PLAY
+        allpass.begin(table)
+        return True
+    if passed == len(table.order) - 1 and table.holder is not None and table.highest is not None:
+        become_declarer(table, table.holder, table.highest)
+        return True
+    return False
+
+
+@clause("codex:3.4.1/a")
+def become_declarer(table: Table, seat: Seat, contract: Contract) -> None:
+    """The highest bidder is the declarer."""
+    table.declarer = seat
+    table.bid = contract
+    table.kind = Kind.MISERE if contract.is_misere else Kind.GAME
+    table.phase = Phase.TALON
+    table.turn = seat
+
+
+def _about(table: Table, contract: Contract | None) -> dict[str, object]:
+    """Return what a reader is told of a call: the call and the highest bid before it."""
+    facts: dict[str, object] = {"call": contract.value if contract is not None else "pass"}
+    if table.highest is not None:
+        facts["over"] = table.highest.value
+    if table.series:
+        facts["level"] = exit_level(table.rules, table.series)
+    return facts

@@ -1,0 +1,156 @@
+"""Chapters 1.2 and 3.2, dealing: who plays, who deals, and whether the cards told make a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from preferans.cards import Card, Hand, Seat, hand_of
+from preferans.effects import breach
+from preferans.record import Deal, Record, Void
+from preferans.rulebook import RuleSet, clause
+from preferans.table import Docket, Phase, Table
+from preferans.verdict import Fault
+
+
+def fault(code: str, line: int, **facts: Any) -> Fault:
+    """Return what makes a deal malformed, found at ``line``."""
+    return Fault(code=code, line=line, at=None, facts=facts)
+
+
+@clause("codex:1.2")
+def players_of(record: Record) -> tuple[Seat, ...]:
+    """Return the players clockwise: three at W, N and E, or four.
+
+    Where the record does not say, a South that deals, holds cards or acts makes four.
+    """
+    seats = tuple(Seat)
+    count = record.players
+    if count is None:
+        count = len(seats) if Seat.SOUTH in _mentioned(record) else len(seats) - 1
+    return seats[:count]
+
+
+def _mentioned(record: Record) -> set[Seat]:
+    seats = set(record.names)
+    for deal in record.deals:
+        seats |= {hand.player for hand in deal.hands}
+        seats |= {act.by for act in deal.acts if isinstance(act.by, Seat)}
+        if deal.dealer is not None:
+            seats.add(deal.dealer)
+    return seats
+
+
+@clause("codex:3.2.2")
+def next_dealer(players: tuple[Seat, ...], dealer: Seat) -> Seat:
+    """Return who deals after a valid deal: the next clockwise."""
+    return players[(players.index(dealer) + 1) % len(players)]
+
+
+def set_up(deal: Deal, players: tuple[Seat, ...], dealer: Seat | None, series: int, rules: RuleSet) -> Table | list[Fault]:
+    """Return the table of a deal before its first act, or all that makes the deal malformed."""
+    faults = [*_seat_faults(deal, players), *_card_faults(deal, rules.tables.pack), *_taken_faults(deal, rules)]
+    if dealer is None:
+        faults.append(fault("deal-no-dealer", deal.line, deal=deal.number))
+    elif any(hand.player is dealer for hand in deal.hands) and len(players) > len(players[:3]):
+        faults.append(fault("hand-of-idle-dealer", deal.line, seat=dealer.value))
+    if faults or dealer is None:
+        return faults
+    hands, unknown = _hands(deal, players, dealer, rules.tables.pack)
+    talon = deal.talon or (None,) * rules.tables.pack["talon"]
+    return Table(rules, players, dealer, hands, unknown, talon, series, Docket(), score_only=bool(deal.taken))
+
+
+def _hands(
+    deal: Deal, players: tuple[Seat, ...], dealer: Seat, pack: Mapping[str, int]
+) -> tuple[tuple[Hand, ...], tuple[int, ...]]:
+    """Return known cards and numbers of unknown cards by seat index; a hand not told is unknown whole."""
+    hands, unknown = [0, 0, 0, 0], [0, 0, 0, 0]
+    told = {line.player: line.cards for line in deal.hands}
+    for seat in players:
+        if seat is dealer and len(players) > len(players[:3]):
+            continue
+        cards = told.get(seat)
+        if cards is None:
+            unknown[seat.index] = pack["hand"]
+        else:
+            known = [card for card in cards if card is not None]
+            hands[seat.index] = hand_of(known)
+            unknown[seat.index] = len(cards) - len(known)
+    return tuple(hands), tuple(unknown)
+
+
+def _seat_faults(deal: Deal, players: tuple[Seat, ...]) -> Iterable[Fault]:
+    """Yield seats that are not at this table."""
+    if deal.dealer is not None and deal.dealer not in players:
+        yield fault("seat-not-at-table", deal.line, seat=deal.dealer.value, players=len(players))
+    for line in deal.hands:
+        if line.player not in players:
+            yield fault("seat-not-at-table", line.line, seat=line.player.value, players=len(players))
+    for at, act in enumerate(deal.acts):
+        if isinstance(act.by, Seat) and act.by not in players:
+            facts = {"seat": act.by.value, "players": len(players)}
+            yield Fault(code="seat-not-at-table", line=act.line, at=at, facts=facts)
+
+
+@clause("codex:3.2/b")
+def _card_faults(deal: Deal, pack: Mapping[str, int]) -> Iterable[Fault]:
+    """Yield wrong numbers of cards and cards told twice."""
+    seen: dict[Card, int] = {}
+    places = [(line.player, line.line, line.cards) for line in deal.hands]
+    for player, line, cards in places:
+        if len(cards) != pack["hand"]:
+            yield fault("hand-count", line, seat=player.value, count=len(cards), due=pack["hand"])
+        yield from _twice(seen, cards, line)
+    if deal.talon:
+        if len(deal.talon) != pack["talon"]:
+            yield fault("talon-count", deal.talon_line, count=len(deal.talon), due=pack["talon"])
+        yield from _twice(seen, deal.talon, deal.talon_line)
+
+
+def _twice(seen: dict[Card, int], cards: Iterable[Card | None], line: int) -> Iterable[Fault]:
+    for card in cards:
+        if card is None:
+            continue
+        if card in seen:
+            yield fault("card-twice", line, card=card.value, first=seen[card])
+        seen[card] = line
+
+
+def _taken_faults(deal: Deal, rules: RuleSet) -> Iterable[Fault]:
+    """Yield tricks taken that do not make the tricks of a deal."""
+    if deal.taken:
+        total, due = sum(line.tricks for line in deal.taken), rules.tables.pack["hand"]
+        if total != due:
+            yield fault("taken-sum", deal.taken[0].line, count=total, due=due)
+
+
+def void(table: Table, act: Void, at: int) -> None:
+    """The deal is declared void: nothing is written, and the same player deals again."""
+    breach(table, "deal.void", table.dealer, at, {"cause": act.code}, cause=act.code)
+    table.void = True
+    table.phase = Phase.OVER
+    table.turn = None
+
+
+def fresh(table: Table) -> Table:
+    """Return the table as it was dealt, with the same docket: what stands is folded on it anew."""
+    unknown = tuple(table.dealt_unknown)
+    return Table(
+        table.rules,
+        table.players,
+        table.dealer,
+        table.dealt,
+        unknown,
+        table.talon,
+        table.series,
+        table.docket,
+        score_only=table.score_only,
+    )
+
+
+@clause("codex:3.2.14/b")
+def check_dealer(table: Table, due: Seat) -> None:
+    """Report a deal out of turn; once dealt it stands, and the deal passes on from the one who dealt."""
+    if table.dealer is not due:
+        breach(table, "dealer.wrong", table.dealer, None, {"due": due.value})

@@ -1,0 +1,96 @@
+"""Clause 3.9.22: an end of play by consent, and what becomes of a claim nobody consents to."""
+
+from __future__ import annotations
+
+from preferans.cards import Seat
+from preferans.effects import breach
+from preferans.record import Agree, Claim, Concede, Refuse
+from preferans.rulebook import clause
+from preferans.table import Kind, Phase, Proposal, Table
+
+from . import play, revoke
+
+
+@clause("codex:3.9.22/a")
+def claim(table: Table, act: Claim | Concede, at: int) -> None:
+    """A player proposes to stop at a result: so many tricks for the own side in the end."""
+    least, most = bounds(table, act.by)
+    if table.phase is not Phase.PLAY or not table.is_active(act.by):
+        breach(table, "act.out-of-place", act.by, at, {"act": "claim"})
+        return
+    if not least <= act.tricks <= most:
+        breach(table, "claim.impossible", act.by, at, {"tricks": act.tricks, "least": least, "most": most})
+        return
+    table.proposal = Proposal(act.by, act.tricks, at)
+
+
+def bounds(table: Table, seat: Seat) -> tuple[int, int]:
+    """Return the fewest and most tricks the side of ``seat`` can still end with."""
+    play.turn_trick(table)
+    won = sum(table.taken[member.index] for member in side_of(table, seat))
+    left = table.rules.tables.pack["hand"] - len(table.tricks)
+    return won, won + left
+
+
+def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Return the players who win tricks together with ``seat``: the two defenders are one side."""
+    if table.kind is Kind.ALL_PASS or table.declarer is None or seat is table.declarer:
+        return (seat,)
+    return table.opponents(table.declarer)
+
+
+@clause("codex:3.9.22/b")
+def agree(table: Table, act: Agree, at: int) -> None:
+    """Consent to the open proposal; with the consent that the table asks for, play ends."""
+    proposal = table.proposal
+    if proposal is None or act.by in proposal.consents:
+        breach(table, "act.out-of-place", act.by, at, {"act": "agree"})
+        return
+    proposal.consents.append(act.by)
+    if all(seat in proposal.consents for seat in needed(table)):
+        table.agreed = proposal
+        table.proposal = None
+        table.phase = Phase.OVER
+        table.turn = None
+
+
+def needed(table: Table) -> tuple[Seat, ...]:
+    """Return whose consent ends play: the three who play, or all at the table (decision C41)."""
+    return table.players if table.rules.word("play.stop_consent") == "all" else table.order
+
+
+def refuse(table: Table, act: Refuse, at: int) -> None:
+    """Refuse the open proposal, or else the card out of turn on the table."""
+    proposal = table.proposal
+    if proposal is None:
+        revoke.refuse_card(table, act, at)
+        return
+    if act.by in needed(table):
+        table.proposal = None
+
+
+def distribute(table: Table) -> dict[Seat, int] | None:
+    """Return the agreed tricks by seat, or ``None`` when the agreement does not say which of two takes the rest."""
+    agreed = table.agreed
+    if agreed is None:
+        return None
+    left = table.rules.tables.pack["hand"] - len(table.tricks)
+    counts = {seat: table.taken[seat.index] for seat in table.players if table.is_active(seat) or table.taken[seat.index]}
+    mine = side_of(table, agreed.by)
+    won = agreed.tricks - sum(table.taken[seat.index] for seat in mine)
+    for members, tricks in ((mine, won), (tuple(seat for seat in table.order if seat not in mine), left - won)):
+        if not _share(table, counts, members, tricks):
+            return None
+    return counts
+
+
+def _share(table: Table, counts: dict[Seat, int], members: tuple[Seat, ...], tricks: int) -> bool:
+    """Give ``tricks`` to a side; say whether it is clear to whom: one player, or a side counted together."""
+    if tricks == 0:
+        return True
+    together = table.kind is Kind.MISERE or len(table.whisters) == 1
+    if len(members) > 1 and not (together and table.kind is not Kind.ALL_PASS):
+        return False
+    taker = next((seat for seat in members if seat in table.whisters), members[0])
+    counts[taker] += tricks
+    return True

@@ -1,0 +1,78 @@
+"""Incidents beside the procedure: what was shown, said, asked or advised.
+
+They are noted as facts; what follows from them is the rulebook's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from preferans.effects import breach
+from preferans.record import AnyAct, Ask, Drop, Face, Plan, Remark, Show, Tells
+from preferans.rulebook import clause
+from preferans.table import Phase, Table
+from preferans.verdict import Fault
+
+
+@clause("codex:3.9.19/b")
+def ask(table: Table, act: Ask, at: int) -> None:
+    """Whether a player who did not follow suit really has none may be asked; any other question is a remark."""
+    trick = table.trick
+    place = trick.seats.index(act.seat) if trick is not None and act.seat in trick.seats else None
+    card = trick.cards[place] if trick is not None and place is not None else None
+    if trick is None or card is None or card.suit is trick.led:
+        breach(table, "remark", act.by, at, {"text": ""})
+
+
+def nothing(table: Table, act: AnyAct, at: int) -> None:
+    """An act without a rule of its own: it stays in the record."""
+    del table, act, at
+
+
+def remark(table: Table, act: Remark, at: int) -> None:
+    """A remark during play."""
+    if table.phase is Phase.PLAY:
+        breach(table, "remark", act.by, at, {"text": act.text})
+
+
+def show(table: Table, act: Show, at: int) -> None:
+    """Cards shown to another player without being released."""
+    cards = [card.value for card in act.cards]
+    breach(table, "card.shown", act.by, at, {"cards": cards}, **_last(table))
+
+
+def face(table: Table, act: Face, at: int) -> None:
+    """A whole hand faced."""
+    breach(table, "hand.faced", act.by, at, **_last(table))
+
+
+def _last(table: Table) -> dict[str, str]:
+    """Return the attribute that says whether this happens in the last trick."""
+    last = len(table.tricks) + 1 >= table.rules.tables.pack["hand"]
+    return {"last-trick": "yes" if last else "no"}
+
+
+def tells(table: Table, act: Tells, at: int) -> None:
+    """Advice from outside."""
+    told = act.card or act.suit or act.contract
+    about = "order" if act.contract is not None or table.phase is not Phase.PLAY else "play"
+    facts = {"seat": act.seat.value, "told": told.value if told else ""}
+    breach(table, "advice.outside", act.seat, at, facts, about=about)
+
+
+def not_judged(act: AnyAct, at: int) -> Fault:
+    """Return the fault of an act that the judge reads but does not yet execute: it is refused, never ignored."""
+    name = type(act).__struct_config__.tag
+    return Fault(code="act-not-judged", line=act.line, at=at, facts={"act": str(name)})
+
+
+HANDLERS: dict[type, Callable[[Table, Any, int], None]] = {
+    Ask: ask,
+    Drop: nothing,
+    Face: face,
+    Plan: nothing,
+    Remark: remark,
+    Show: show,
+    Tells: tells,
+}

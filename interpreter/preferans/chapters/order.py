@@ -1,0 +1,231 @@
+"""Chapter 3.4, talon, discard and order."""
+
+from __future__ import annotations
+
+from preferans.cards import Contract, Seat
+from preferans.effects import breach, develop, settle
+from preferans.record import Discard, GiveUp, Insist, Object, Order, Peek, ReturnTalon, Take
+from preferans.rulebook import clause
+from preferans.table import Breach, Kind, Phase, Table
+
+from . import whist
+
+ORDER_FACTS = ("order.below-bid", "order.not-allowed")
+"""The facts a partner can object to as an unlawful order."""
+
+
+@clause("codex:3.4.1/b")
+def take(table: Table, act: Take, at: int) -> None:
+    """The declarer turns the talon for all to see and takes it."""
+    if not _declarer_may(table, act.by, at, "take", (Phase.TALON,)):
+        return
+    if table.talon_taken:
+        breach(table, "act.out-of-place", act.by, at, {"act": "take"})
+        return
+    if act.dark:
+        breach(table, "talon.not-shown", act.by, at)
+    table.order_acts.append(at)
+    _pick_up(table)
+
+
+def _pick_up(table: Table) -> None:
+    if table.talon_taken or table.declarer is None:
+        return
+    table.talon_taken = True
+    index = table.declarer.index
+    for card in table.talon:
+        if card is None:
+            table.unknown[index] += 1
+        else:
+            table.hands[index] |= card.bit
+    table.phase = Phase.ORDER
+
+
+def return_talon(table: Table, act: ReturnTalon, at: int) -> None:
+    """The talon cannot be given back: nothing moves."""
+    if _declarer_may(table, act.by, at, "return-talon", (Phase.TALON, Phase.ORDER, Phase.WHIST)):
+        breach(table, "talon.returned", act.by, at)
+
+
+@clause("codex:3.4.1/c")
+def discard(table: Table, act: Discard, at: int) -> None:
+    """Two cards are laid away; before the order they may still be changed for others."""
+    if table.contract is not None and act.by is table.declarer and table.phase in (Phase.WHIST, Phase.PLAY):
+        breach(table, "discard.changed", act.by, at, _cards(act))
+        return
+    if not _declarer_may(table, act.by, at, "discard", (Phase.TALON, Phase.ORDER)):
+        return
+    _pick_up(table)
+    table.order_acts.append(at)
+    _take_back(table, act.by)
+    index = act.by.index
+    for card in act.cards:
+        known = card is not None and bool(table.hands[index] & card.bit)
+        if card is not None and known:
+            table.hands[index] &= ~card.bit
+        elif table.unknown[index] > 0:
+            table.unknown[index] -= 1
+        elif not table.score_only and _knows(table, act.by):
+            breach(table, "discard.not-held", act.by, at, _cards(act) | {"card": card.value if card else "?"})
+            return
+    table.discarded = act.cards
+    due = table.rules.tables.pack["talon"]
+    for earlier in table.docket.breaches:
+        if earlier.code == "discard.count" and earlier.at != at and len(act.cards) == due:
+            develop(table, earlier, corrected="yes")
+            settle(earlier, "corrected")
+    if len(act.cards) != due:
+        breach(table, "discard.count", act.by, at, _cards(act) | {"count": len(act.cards), "due": due}, corrected="no")
+
+
+def _take_back(table: Table, seat: Seat) -> None:
+    for card in table.discarded or ():
+        if card is None:
+            table.unknown[seat.index] += 1
+        else:
+            table.hands[seat.index] |= card.bit
+    table.discarded = None
+
+
+def _knows(table: Table, seat: Seat) -> bool:
+    """Say whether the record tells the cards of ``seat``."""
+    return bool(table.dealt[seat.index])
+
+
+def _cards(act: Discard) -> dict[str, object]:
+    return {"cards": [card.value if card is not None else "?" for card in act.cards]}
+
+
+@clause("codex:3.4.1/d", "codex:3.4.2")
+def order(table: Table, act: Order, at: int) -> None:
+    """The declarer names the contract: after the discard, lawfully, and once."""
+    if table.score_only and table.phase is Phase.AUCTION and table.declarer is None:
+        _order_without_auction(table, act)
+    if table.contract is not None and table.unlawful is None and act.by is table.declarer:
+        _order_again(table, act, at)
+        return
+    may = (Phase.TALON, Phase.ORDER, Phase.WHIST) if table.unlawful else (Phase.TALON, Phase.ORDER)
+    if not _declarer_may(table, act.by, at, "order", may):
+        return
+    _pick_up(table)
+    if table.unlawful is not None:
+        develop(table, table.unlawful, answer="corrected")
+        settle(table.unlawful, "corrected")
+        table.unlawful = None
+        whist.start_over(table)
+    _name(table, act.contract, at)
+    table.unlawful = _unlawful(table, act, at)
+    _count(table, act, at)
+    if table.phase is not Phase.OVER:
+        whist.begin(table)
+
+
+def _name(table: Table, contract: Contract, at: int) -> None:
+    table.contract = contract
+    table.trump = contract.trump
+    table.kind = Kind.MISERE if contract.is_misere else Kind.GAME
+    table.order_acts.append(at)
+
+
+def _order_without_auction(table: Table, act: Order) -> None:
+    """A score-only deal may leave the auction out: then the order stands for the bid too."""
+    table.declarer = act.by
+    table.bid = act.contract
+    table.kind = Kind.MISERE if act.contract.is_misere else Kind.GAME
+    table.phase = Phase.ORDER
+    table.talon_taken = True
+
+
+@clause("codex:3.4.8/a")
+def _order_again(table: Table, act: Order, at: int) -> None:
+    """Change an order: only in the same breath, and never after a whist."""
+    locked = any(answer == "whist" for _, answer in table.answers) or table.play_acts > 0
+    if act.at_once and not locked and table.phase in (Phase.WHIST, Phase.PLAY, Phase.OVER):
+        whist.start_over(table)
+        _name(table, act.contract, at)
+        table.unlawful = _unlawful(table, act, at)
+        whist.begin(table)
+        return
+    kept = table.contract.value if table.contract is not None else ""
+    attributes = {"whisted": "yes" if locked else "no", "disputed": "yes" if act.disputed else "no"}
+    breach(table, "order.late-change", act.by, at, {"contract": act.contract.value, "kept": kept}, **attributes)
+
+
+@clause("codex:3.4.3")
+def _unlawful(table: Table, act: Order, at: int) -> Breach | None:
+    """Report an order below the bid, or of the wrong kind; it stands until somebody objects (decision C39)."""
+    bid = table.bid
+    if bid is None:
+        return None
+    facts = {"contract": act.contract.value, "bid": bid.value}
+    kind = "misere" if bid.is_misere else "game"
+    if act.contract.is_misere is not bid.is_misere:
+        return breach(table, "order.not-allowed", act.by, at, facts, answer="none", bid=kind)
+    places = table.rules.tables.places
+    if places[act.contract] < places[bid]:
+        return breach(table, "order.below-bid", act.by, at, facts, answer="none", bid=kind)
+    return None
+
+
+def _count(table: Table, act: Order, at: int) -> None:
+    """Report an order made with a wrong number of cards, as far as the record tells the cards (3.4.6)."""
+    if table.score_only or not _knows(table, act.by):
+        return
+    due = table.rules.tables.pack["hand"]
+    held = table.hands[act.by.index].bit_count() + table.unknown[act.by.index]
+    if held != due:
+        facts = {"contract": act.contract.value, "count": held, "due": due}
+        breach(table, "order.card-count", act.by, at, facts)
+
+
+def object_(table: Table, act: Object, at: int) -> None:
+    """A partner objects to the order; the declarer then orders anew or insists."""
+    known = table.unlawful
+    in_time = table.play_acts == 0
+    if known is None or act.by is table.declarer or act.code != known.code or not in_time:
+        facts = {"what": act.code, "of": table.declarer.value if table.declarer else ""}
+        breach(table, "notice.wrong", act.by, at, facts)
+        return
+    known.facts["noticed-by"] = act.by.value
+    develop(table, known, answer="objected")
+    whist.start_over(table)
+    table.phase = Phase.ORDER
+    table.turn = table.declarer
+
+
+def insist(table: Table, act: Insist, at: int) -> None:
+    """The declarer refuses to order anew."""
+    known = table.unlawful
+    if known is None or act.by is not table.declarer or known.attributes.get("answer") != "objected":
+        breach(table, "act.out-of-place", act.by, at, {"act": "insist"})
+        return
+    table.order_acts.append(at)
+    develop(table, known, answer="insisted")
+
+
+def condone(table: Table) -> None:
+    """The first lead ends the time to object to an unlawful order (decision C39)."""
+    if table.unlawful is not None:
+        develop(table, table.unlawful, answer="stood")
+        settle(table.unlawful, "condoned")
+        table.unlawful = None
+
+
+def give_up(table: Table, act: GiveUp, at: int) -> None:
+    """Give the game up before ordering: not a right under 3.4.2 unless agreed."""
+    breach(table, "order.refused", act.by, at)
+
+
+def peek(table: Table, act: Peek, at: int) -> None:
+    """Look at one's own discard: free until the first lead."""
+    if act.by is not table.declarer or table.discarded is None:
+        breach(table, "act.out-of-place", act.by, at, {"act": "peek"})
+    elif table.play_acts > 0:
+        breach(table, "discard.peeked", act.by, at, side="misere" if table.kind is Kind.MISERE else "declarer")
+
+
+def _declarer_may(table: Table, seat: Seat, at: int, name: str, phases: tuple[Phase, ...]) -> bool:
+    if table.declarer is seat and table.phase in phases:
+        return True
+    breach(table, "act.out-of-place", seat, at, {"act": name})
+    return False

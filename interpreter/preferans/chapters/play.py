@@ -1,0 +1,312 @@
+"""Chapters 2.1 and 3.9, play: whose turn it is, which card may be played, who takes the trick."""
+
+from __future__ import annotations
+
+from preferans.cards import SUIT_MASK, Card, Hand, Seat, Suit, cards_of
+from preferans.effects import breach, develop, settle, side
+from preferans.record import Play, Turned
+from preferans.rulebook import clause
+from preferans.table import Breach, Kind, Loose, Phase, Table, TrickState
+
+from . import allpass, order, whist
+
+# --- chapter 2.1: what may be played -----------------------------------------------------------------------------
+
+
+@clause("codex:2.1/a", "codex:2.1/b", "codex:2.1/c")
+def legal_cards(hand: Hand, led: Suit | None, trump: Suit | None) -> Hand:
+    """Return the cards of ``hand`` that may be played: the suit led, else a trump, else any; a leader has the choice."""
+    if led is None:
+        return hand
+    return hand & SUIT_MASK[led.index] or (hand & SUIT_MASK[trump.index] if trump is not None else 0) or hand
+
+
+@clause("codex:2.1/d", "codex:3.7/h")
+def trick_winner(trick: TrickState, trump: Suit | None) -> Seat | None:
+    """Return the taker: the highest trump, else the highest of the suit led.
+
+    Where the talon set a suit nobody has, the suit of the first card played counts (decision C17).
+    An unknown card makes the taker unknown.
+    """
+    best: Card | None = None
+    taker: Seat | None = None
+    for counted in (trump, trick.led, trick.cards[0].suit if trick.cards[0] is not None else None):
+        if counted is None:
+            continue
+        for seat, card in zip(trick.seats, trick.cards, strict=True):
+            if card is None:
+                return None
+            if card.suit is counted and (best is None or card.index > best.index):
+                best, taker = card, seat
+        if taker is not None:
+            return taker
+    return taker
+
+
+# --- the course of play ------------------------------------------------------------------------------------------
+
+
+def play(table: Table, act: Play, at: int) -> None:
+    """A card is played: it stands when the player is on turn and holds it; a revoke stands until it is dealt with."""
+    if not _ready(table, act.by, at):
+        return
+    if table.loose is not None:
+        _meet_loose(table, act.by)
+    trick = table.trick
+    if trick is None or len(trick.seats) == trick.size:
+        trick = next_trick(table)
+    if act.by is not table.turn and table.turn is not None:
+        _out_of_turn(table, act, at, trick)
+        return
+    put(table, trick, act.by, act.card, at)
+
+
+def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int) -> None:
+    """Lay a card to the trick on turn, report a revoke, and pass the turn on."""
+    index = seat.index
+    hand = table.hands[index]
+    if card is None:
+        if not _unknown_card(table, seat, at):
+            return
+    elif hand & card.bit:
+        allowed = legal_cards(hand, trick.led, table.trump)
+        if not allowed & card.bit:
+            _revoke(table, trick, seat, card, allowed, at)
+        table.hands[index] = hand ^ card.bit
+    elif table.unknown[index]:
+        table.unknown[index] -= 1
+    else:
+        _not_held(table, seat, card, at)
+        return
+    lay_card(table, trick, seat, card, at)
+
+
+def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int) -> None:
+    """Add a card to the trick, in its place if another was withdrawn from there, and find who is on turn."""
+    if not trick.seats:
+        if card is not None and (trick.led is None or not _may_follow_talon(table, trick, seat, card)):
+            trick.led = card.suit
+        if table.play_acts == 0:
+            first_lead(table)
+    table.play_acts += 1
+    place = table.gap if table.gap is not None else len(trick.seats)
+    table.gap = None
+    trick.seats.insert(place, seat)
+    trick.cards.insert(place, card)
+    trick.ats.insert(place, at)
+    if len(trick.seats) == trick.size:
+        _complete(table, trick)
+    else:
+        _pass_turn(table, trick, seat)
+
+
+def _may_follow_talon(table: Table, trick: TrickState, seat: Seat, card: Card) -> bool:
+    """Say whether the talon's suit still binds the others after the leader's card (option ``allpass.void_first_hand``)."""
+    if trick.talon is None or card.suit is trick.led:
+        return True
+    held = table.hands[seat.index] & SUIT_MASK[trick.talon.suit.index]
+    return bool(held) or not allpass.void_first_hand_sets_suit(table.rules)
+
+
+@clause("codex:3.9/b")
+def _pass_turn(table: Table, trick: TrickState, seat: Seat) -> None:
+    """Pass the turn clockwise to the next who has not yet played to the trick."""
+    following = table.after(seat)
+    while following in trick.seats:
+        following = table.after(following)
+    table.turn = following
+    if table.loose is not None and table.loose.seat is following:
+        stand(table, table.loose, trick)
+
+
+@clause("codex:3.9/a")
+def first_lead(table: Table) -> None:
+    """The first card: what could be objected to until now stands, and a mode not named is closed."""
+    order.condone(table)
+    if table.phase is Phase.PLAY and table.mode is None and table.rules.word("play.open_after") == "before_lead":
+        table.mode = "closed"
+
+
+@clause("codex:2.1/e")
+def _complete(table: Table, trick: TrickState) -> None:
+    """The trick is full: its taker leads next; it is turned by the next lead, or at once when it is the last."""
+    trick.winner = trick_winner(trick, table.trump)
+    number = trick.number + 1
+    if table.kind is Kind.ALL_PASS:
+        table.turn = allpass.leader(table, number, trick.winner)
+    else:
+        table.turn = trick.winner
+    if number > table.rules.tables.pack["hand"]:
+        turn_trick(table)
+        table.phase = Phase.OVER
+        table.turn = None
+
+
+@clause("codex:3.9.14.5/b")
+def turn_trick(table: Table) -> None:
+    """Put a full trick away: it is completed now, and slips of turn in it are past (decision C8)."""
+    trick = table.trick
+    if trick is None or len(trick.seats) < trick.size:
+        return
+    if trick.winner is not None:
+        table.taken[trick.winner.index] += 1
+    table.tricks.append(trick)
+    table.trick = None
+    for known in table.docket.breaches:
+        if known.status == "pending" and known.at in trick.ats:
+            _pass_by(table, known)
+
+
+def _pass_by(table: Table, known: Breach) -> None:
+    """Let a slip go by that nobody dealt with before its trick was completed."""
+    if known.code == "play.out-of-turn":
+        develop(table, known, outcome="completed")
+    elif known.code == "revoke" and known.attributes["noticed"] == "in-trick":
+        settle(known, "condoned")
+
+
+def turned(table: Table, act: Turned, at: int) -> None:
+    """The table turns the trick."""
+    trick = table.trick
+    if table.phase is Phase.PLAY and trick is not None and len(trick.seats) == trick.size:
+        turn_trick(table)
+    elif table.phase is not Phase.OVER:
+        breach(table, "act.out-of-place", None, at, {"act": "turned"})
+
+
+def next_trick(table: Table) -> TrickState:
+    """Turn the full trick and begin the next."""
+    turn_trick(table)
+    number = len(table.tricks) + 1
+    if table.kind is Kind.ALL_PASS:
+        trick = allpass.new_trick(table, number)
+        trick.size = allpass.trick_size(table, number)
+    else:
+        trick = TrickState(number)
+    table.trick = trick
+    return trick
+
+
+# --- what is not in order ----------------------------------------------------------------------------------------
+
+
+def _ready(table: Table, seat: Seat, at: int) -> bool:
+    """Say whether cards are being played; a first card before all were asked for whist is reported and lets play begin."""
+    if table.phase is Phase.PLAY:
+        if table.kind is Kind.ALL_PASS and seat is table.dealer and not table.is_active(seat):
+            return _dealer_may_play(table, seat, at)
+        if table.is_active(seat):
+            return True
+    elif table.phase is Phase.WHIST and table.is_active(seat) and table.contract is not None:
+        asked = table.asked.value if table.asked is not None else ""
+        breach(table, "whist.not-asked", seat, at, {"seat": asked})
+        whist.conclude(table)
+        return table.phase is Phase.PLAY
+    elif table.phase in (Phase.TALON, Phase.ORDER) and table.kind is Kind.MISERE and table.is_active(seat):
+        return _misere_without_order(table, seat, at)
+    breach(table, "act.out-of-place", seat, at, {"act": "play"})
+    return False
+
+
+def _misere_without_order(table: Table, seat: Seat, at: int) -> bool:
+    """A misère that was bid need not be ordered in words: the first card begins the play."""
+    if table.discarded is None:
+        breach(table, "act.out-of-place", seat, at, {"act": "play"})
+        return False
+    table.contract = table.bid
+    whist.begin(table)
+    return True
+
+
+def _dealer_may_play(table: Table, seat: Seat, at: int) -> bool:
+    number = len(table.tricks) + 1
+    if table.trick is not None and len(table.trick.seats) == table.trick.size:
+        number += 1
+    if allpass.trick_size(table, number) > len(table.order):
+        return True
+    breach(table, "act.out-of-place", seat, at, {"act": "play"})
+    return False
+
+
+@clause("codex:3.9.16")
+def _revoke(table: Table, trick: TrickState, seat: Seat, card: Card, allowed: Hand, at: int) -> None:
+    """Report a revoke: the suit led was held, or, with none of it, a trump."""
+    facts = {
+        "card": card.value,
+        "could": [other.value for other in cards_of(allowed)],
+        "trick": trick.number,
+        "by": seat.value,
+        "led": trick.led.value if trick.led is not None else "",
+    }
+    last = "yes" if trick.number == table.rules.tables.pack["hand"] else "no"
+    attributes = {"corrected": "never", "noticed": "never", "last-trick": last, "side": side(table, seat), "ended": "no"}
+    breach(table, "revoke", seat, at, facts, **attributes)
+
+
+@clause("codex:3.9/c")
+def _not_held(table: Table, seat: Seat, card: Card, at: int) -> None:
+    """Report a card that the hand does not hold: it cannot be played."""
+    gone = any(card in trick.cards for trick in table.tricks)
+    breach(table, "play.not-held", seat, at, {"card": card.value, "played": "yes" if gone else "no"})
+
+
+def _unknown_card(table: Table, seat: Seat, at: int) -> bool:
+    """Take an unknown card from the unknown ones of the hand; a hand known whole has none."""
+    if table.unknown[seat.index]:
+        table.unknown[seat.index] -= 1
+        return True
+    breach(table, "play.not-held", seat, at, {"card": "?", "played": "no"})
+    return False
+
+
+def _out_of_turn(table: Table, act: Play, at: int, trick: TrickState) -> None:
+    """Report a card out of turn; it lies loose until it is accepted, withdrawn or passed over."""
+    seat, card = act.by, act.card
+    turn = table.turn.value if table.turn is not None else ""
+    facts = {"card": card.value if card is not None else "?", "trick": trick.number, "turn": turn}
+    if seat in trick.seats or (table.loose is not None and table.loose.seat is seat):
+        breach(table, "play.twice", seat, at, facts)
+        return
+    if card is None or not (table.hands[seat.index] & card.bit or table.unknown[seat.index]):
+        _not_held(table, seat, card, at) if card is not None else _unknown_card(table, seat, at)
+        return
+    lead = "no" if trick.seats else "yes"
+    last = "yes" if trick.number == table.rules.tables.pack["hand"] else "no"
+    known = breach(table, "play.out-of-turn", seat, at, facts, lead=lead, outcome="open", **{"last-trick": last})
+    table.loose = Loose(seat, card, at, known)
+
+
+def _meet_loose(table: Table, seat: Seat) -> None:
+    """Decide, from who plays on, what becomes of a loose card.
+
+    Whoever follows a lead out of turn accepts it; the rightful leader who leads has refused it (decision C60).
+    """
+    loose = table.loose
+    if loose is None or seat is loose.seat:
+        return
+    is_lead = loose.breach.attributes["lead"] == "yes"
+    if is_lead and seat is table.turn:
+        return_loose(table, loose)
+    elif is_lead and seat is table.after(loose.seat):
+        accept_loose(table, loose)
+
+
+def return_loose(table: Table, loose: Loose) -> None:
+    """The loose card goes back to its hand."""
+    table.loose = None
+    develop(table, loose.breach, outcome="withdrawn")
+
+
+def accept_loose(table: Table, loose: Loose) -> None:
+    """The loose lead is accepted: it stands as if it had been its owner's turn."""
+    develop(table, loose.breach, outcome="accepted")
+    settle(loose.breach, "condoned")
+    table.turn = loose.seat
+    trick = table.trick if table.trick is not None else next_trick(table)
+    stand(table, loose, trick)
+
+
+def stand(table: Table, loose: Loose, trick: TrickState) -> None:
+    """The loose card takes its place in the trick."""
+    table.loose = None
+    put(table, trick, loose.seat, loose.card, loose.at)

@@ -1,0 +1,130 @@
+"""Chapters 3.9.14 to 3.9.17: cards taken back, slips pointed out, and the time limits for both."""
+
+from __future__ import annotations
+
+from preferans.effects import breach, develop, settle
+from preferans.record import Accept, EntryMade, Mixed, Notice, Refuse, Withdraw
+from preferans.rulebook import clause
+from preferans.table import Breach, Phase, Table, TrickState
+
+from . import play
+
+IN_TRICK, AFTER_TRICK, AFTER_PLAY, AFTER_ENTRY = "in-trick", "after-trick", "after-play", "after-entry"
+
+
+def withdraw(table: Table, act: Withdraw, at: int) -> None:
+    """A card of the trick still on the table is taken back: to mend a revoke, or a card out of turn."""
+    loose = table.loose
+    if loose is not None and loose.seat is act.by and loose.card is act.card:
+        play.return_loose(table, loose)
+        return
+    trick = table.trick
+    place = _place(trick, act) if trick is not None and table.phase is Phase.PLAY else None
+    known = _reason(table, trick, place) if trick is not None and place is not None else None
+    if trick is None or place is None or known is None:
+        breach(table, "act.out-of-place", act.by, at, {"act": "withdraw", "card": act.card.value})
+        return
+    _take_up(table, trick, place)
+    if known.code == "revoke":
+        develop(table, known, corrected="before-trick-completed")
+        settle(known, "corrected")
+    else:
+        develop(table, known, outcome="withdrawn")
+        settle(known, "corrected")
+
+
+def _place(trick: TrickState, act: Withdraw) -> int | None:
+    """Return where in the trick the card lies, if it does."""
+    if act.by not in trick.seats:
+        return None
+    place = trick.seats.index(act.by)
+    return place if trick.cards[place] is act.card else None
+
+
+def _reason(table: Table, trick: TrickState, place: int) -> Breach | None:
+    """Return the unsettled breach the card committed: only a faulty card may be taken back."""
+    at = trick.ats[place]
+    codes = ("revoke", "play.out-of-turn")
+    return next((b for b in table.docket.breaches if b.at == at and b.code in codes and not _mended(b)), None)
+
+
+def _mended(known: Breach) -> bool:
+    return known.attributes.get("corrected") == "before-trick-completed" or known.status == "undone"
+
+
+def _take_up(table: Table, trick: TrickState, place: int) -> None:
+    """Put the card back into its hand and let its owner play in its place."""
+    seat, card = trick.seats.pop(place), trick.cards.pop(place)
+    trick.ats.pop(place)
+    trick.winner = None
+    if card is not None:
+        table.hands[seat.index] |= card.bit
+    table.turn = seat
+    table.gap = place
+    if not trick.seats and trick.talon is None:
+        trick.led = None
+
+
+def notice(table: Table, act: Notice, at: int) -> None:
+    """A slip is pointed out: the earliest unsettled one that fits the words."""
+    known = next((b for b in table.docket.breaches if _fits(b, act)), None)
+    if known is None:
+        facts = {"what": act.code, "of": act.seat.value, "trick": act.trick}
+        breach(table, "notice.wrong", act.by, at, facts)
+        return
+    moment = _moment(table, known)
+    if moment == AFTER_ENTRY and known.code == "revoke":
+        breach(table, "notice.late", act.by, at, {"what": act.code, "of": act.seat.value, "trick": act.trick})
+    known.facts["noticed-by"] = act.by.value
+    develop(table, known, noticed=moment)
+
+
+def _fits(known: Breach, act: Notice) -> bool:
+    """Say whether a breach is the one pointed out and nothing has yet come of it."""
+    if known.code != act.code or known.by is not act.seat or known.status not in ("pending", "unpunished"):
+        return False
+    return act.trick in (0, known.facts.get("trick", 0))
+
+
+def _moment(table: Table, known: Breach) -> str:
+    """Return when a slip is pointed out, as remedies ask for it (decisions C8 and C11)."""
+    if table.mixed and table.entered:
+        return AFTER_ENTRY
+    if table.phase is Phase.OVER:
+        return AFTER_PLAY
+    trick = table.trick
+    return IN_TRICK if trick is not None and known.at in trick.ats else AFTER_TRICK
+
+
+def mixed(table: Table, act: Mixed, at: int) -> None:
+    """The cards are mixed for shuffling."""
+    del act
+    if table.phase is not Phase.OVER:
+        breach(table, "act.out-of-place", None, at, {"act": "mixed"})
+    table.mixed = True
+
+
+def entry_made(table: Table, act: EntryMade, at: int) -> None:
+    """The entry is made on the sheet."""
+    del act
+    if table.phase is not Phase.OVER:
+        breach(table, "act.out-of-place", None, at, {"act": "entry"})
+    table.entered = True
+
+
+def accept(table: Table, act: Accept, at: int) -> None:
+    """An opponent accepts the lead out of turn that lies on the table."""
+    loose = table.loose
+    if loose is None or act.by is loose.seat:
+        breach(table, "act.out-of-place", act.by, at, {"act": "accept"})
+        return
+    play.accept_loose(table, loose)
+
+
+def refuse_card(table: Table, act: Refuse, at: int) -> None:
+    """An opponent refuses the card out of turn that lies on the table: its owner takes it back."""
+    loose = table.loose
+    if loose is None or act.by is loose.seat:
+        breach(table, "act.out-of-place", act.by, at, {"act": "refuse"})
+        return
+    develop(table, loose.breach, outcome="refused")

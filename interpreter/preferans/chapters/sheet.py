@@ -1,0 +1,178 @@
+"""Chapter 4, the sheet: entries, the full pool, help, settlement and ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from preferans.cards import Seat
+from preferans.record import SheetLine
+from preferans.rulebook import RuleSet, clause
+from preferans.table import Points
+from preferans.verdict import Column, Place, SheetRow
+
+Written = list[tuple[Seat, Column, Seat | None, Points, str]]
+"""Entries as (player, column, on, points, clause)."""
+
+
+def number(text: str) -> Points:
+    """Return the points written in ``text``, as an int where they are whole."""
+    value = Fraction(text)
+    return value.numerator if value.denominator == 1 else value
+
+
+class Sheet:
+    """The running sheet of a match: pools, mountains, and whists of each player on each other; all exact."""
+
+    __slots__ = ("mountain", "players", "pool", "rules", "whists")
+
+    def __init__(self, rules: RuleSet, players: tuple[Seat, ...]) -> None:
+        """Begin an empty sheet."""
+        self.rules = rules
+        self.players = players
+        self.pool: dict[Seat, Points] = dict.fromkeys(players, 0)
+        self.mountain: dict[Seat, Points] = dict.fromkeys(players, 0)
+        self.whists: dict[Seat, dict[Seat, Points]] = {seat: {} for seat in players}
+
+    def state(self, lines: Iterable[SheetLine]) -> None:
+        """Take over what the record says of the sheet before a deal."""
+        for line in lines:
+            if line.pool is not None:
+                self.pool[line.player] = number(line.pool)
+            if line.mountain is not None:
+                self.mountain[line.player] = number(line.mountain)
+            for on, points in line.whists.items():
+                self.whists[line.player][on] = number(points)
+
+    def post(self, written: Written, first_hand: Seat) -> Written:
+        """Put entries on the sheet; return them as they stand there, a pool entry split where it overflows.
+
+        Two pool entries of one deal are written in order of seats from the first hand.
+        """
+        start = self.players.index(first_hand)
+        place = {seat: (index - start) % len(self.players) for index, seat in enumerate(self.players)}
+        pools = sorted((line for line in written if line[1] == "pool"), key=lambda line: place[line[0]])
+        posted: Written = []
+        for line in [*pools, *(line for line in written if line[1] != "pool")]:
+            if line[1] == "pool":
+                posted += self._into_pool(line[0], line[3], line[4])
+            else:
+                self._add(line)
+                posted.append(line)
+        return posted
+
+    def _add(self, line: tuple[Seat, Column, Seat | None, Points, str]) -> None:
+        player, column, on, points, _ = line
+        if column == "pool":
+            self.pool[player] += points
+        elif column == "mountain":
+            self.mountain[player] += points
+        elif on is not None:
+            row = self.whists[player]
+            row[on] = row.get(on, 0) + points
+
+    def room(self, player: Seat) -> Points | None:
+        """Return how many points the pool of ``player`` still takes, ``None`` for no limit."""
+        target = self.rules.number_or_none("match.pool_target")
+        return None if target is None else max(0, target - self.pool[player])
+
+    @clause("codex:4.2/a")
+    def _into_pool(self, player: Seat, points: Points, norm: str) -> Written:
+        """Write into the own pool what fits; help others with the rest, or take it off the mountain."""
+        room = self.room(player)
+        own = points if room is None else min(points, room)
+        lines: Written = [(player, "pool", None, own, norm)] if own else []
+        for line in lines:
+            self._add(line)
+        rest = points - own
+        if rest and helps(self.rules):
+            helped, rest = self._help(player, rest)
+            lines += helped
+        if rest:
+            off: Written = [(player, "mountain", None, -rest * self.rules.number("unit.pool_point"), "codex:4.1.1/c")]
+            self._add(off[0])
+            lines += off
+        return lines
+
+    @clause("codex:4.2/b", "codex:4.2/c")
+    def _help(self, player: Seat, rest: Points) -> tuple[Written, Points]:
+        """Put points into the largest unclosed pool, and write whists for them on its owner, until none is open."""
+        price = self.rules.number("match.help_price")
+        lines: Written = []
+        while rest:
+            helped = self._largest_open(player)
+            if helped is None:
+                break
+            room = self.room(helped)
+            given = rest if room is None else min(rest, room)
+            rest -= given
+            pair: Written = [
+                (helped, "pool", None, given, "codex:4.2/b"),
+                (player, "whists", helped, given * price, "codex:4.2/c"),
+            ]
+            for line in pair:
+                self._add(line)
+            lines += pair
+        return lines, rest
+
+    def _largest_open(self, player: Seat) -> Seat | None:
+        """Return the player with the largest pool that is not closed; of equals the next clockwise."""
+        at = self.players.index(player)
+        others = [seat for seat in self.players[at + 1 :] + self.players[:at] if self.room(seat)]
+        return max(others, key=lambda seat: self.pool[seat], default=None)
+
+    @clause("codex:4.2/f", "codex:4.2/g")
+    def settlement(self) -> dict[Seat, Points]:
+        """Return the net whists of each player; they sum to zero exactly.
+
+        A mountain is shared by all the players, its owner included; a point of the pool counts as mountain not written.
+        """
+        ratio, each = self.rules.number("unit.pool_point"), self.rules.tables.whists_per_point
+        players = self.players
+        hills = [self.mountain[seat] - ratio * self.pool[seat] for seat in players]
+        total = sum(hills)
+        net: dict[Seat, Points] = {}
+        for seat, hill in zip(players, hills, strict=True):
+            own = sum(self.whists[seat].values())
+            against = sum(self.whists[other].get(seat, 0) for other in players)
+            shared = each * (total - len(players) * hill)
+            net[seat] = _quotient(shared, len(players)) + own - against
+        return net
+
+    def rows(self) -> dict[str, SheetRow]:
+        """Return the running sheet as the verdict shows it."""
+        return {
+            seat.value: SheetRow(
+                pool=str(self.pool[seat]),
+                mountain=str(self.mountain[seat]),
+                whists={on.value: str(points) for on, points in self.whists[seat].items() if points},
+            )
+            for seat in self.players
+        }
+
+    @clause("codex:4.2/e")
+    def is_over(self) -> bool:
+        """Say whether every pool is closed."""
+        return self.rules.number_or_none("match.pool_target") is not None and not any(map(self.room, self.players))
+
+
+def _quotient(points: Points, by: int) -> Points:
+    """Divide exactly; an int stays one where it can."""
+    if isinstance(points, int) and points % by == 0:
+        return points // by
+    return Fraction(points) / by
+
+
+def helps(rules: RuleSet) -> bool:
+    """Say whether a full pool helps others before the own mountain."""
+    return rules.word("match.help") == "on" and rules.word("match.surplus") == "help_then_mountain"
+
+
+@clause("codex:4.1.3/a")
+def ranking(net: dict[Seat, Points]) -> tuple[Place, ...]:
+    """Return the players by net whists, the most first; equals share a place."""
+    order = sorted(net, key=lambda seat: -net[seat])
+    return tuple(
+        Place(place=1 + sum(net[other] > net[seat] for other in net), player=seat.value, whists=str(net[seat]))
+        for seat in order
+    )

@@ -1,0 +1,277 @@
+"""The state of one deal while it is judged: the only mutable object of the package.
+
+The table knows what stands, never what ought to follow from a breach; chapters move it, effects change it, and rewinding is
+folding the standing acts again on a new table with the same docket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, Final
+
+from preferans.cards import Card, Contract, Hand, Seat, Suit
+from preferans.rulebook import RuleSet
+from preferans.verdict import Status
+
+Points = Any  # int or Fraction: both exact; an int is kept where it is one, for speed
+
+
+class Phase(Enum):
+    """Where the deal stands."""
+
+    AUCTION = "auction"
+    TALON = "talon"
+    ORDER = "order"
+    WHIST = "whist"
+    PLAY = "play"
+    OVER = "over"
+
+    __hash__ = object.__hash__
+
+
+class Kind(Enum):
+    """The three kinds of deal (``codex:2.2``)."""
+
+    GAME = "game"
+    MISERE = "misere"
+    ALL_PASS = "all-pass"
+
+    __hash__ = object.__hash__
+
+
+class Breach:
+    """One fact as it develops: ``attributes`` are what remedies ask about, ``facts`` what a reader is told."""
+
+    __slots__ = ("at", "attributes", "by", "clause", "code", "facts", "index", "line", "status")
+
+    def __init__(
+        self, code: str, by: Seat | None, at: int | None, facts: dict[str, Any], attributes: dict[str, str], clause: str
+    ) -> None:
+        """Begin a breach of the default ``clause`` of its fact, nothing settled yet."""
+        self.code = code
+        self.by = by
+        self.at = at
+        self.facts = facts
+        self.attributes = attributes
+        self.clause = clause
+        self.status: Status = "pending"
+        self.index = -1
+        self.line = 0
+
+
+class Consequence:
+    """One effect executed for a breach: what the ruling says, and what it does to the counts when the deal is scored."""
+
+    __slots__ = ("args", "breach", "clause", "effect")
+
+    def __init__(self, breach: Breach, clause: str, effect: str, args: dict[str, Any]) -> None:
+        """Tie ``effect`` with its resolved ``args`` to the breach it follows from."""
+        self.breach = breach
+        self.clause = clause
+        self.effect = effect
+        self.args = args
+
+
+class Inquiry:
+    """A question or choice that stands open: options map an answer's name to what it leads to."""
+
+    __slots__ = ("about", "breach", "by", "clause", "code", "options", "until")
+
+    def __init__(
+        self,
+        code: str,
+        clause: str,
+        about: Mapping[str, Any],
+        options: Mapping[str, Mapping[str, Any]],
+        breach: Breach | None = None,
+        by: tuple[Seat, ...] = (),
+        until: str = "",
+    ) -> None:
+        """Keep the parts; a question has no ``by``."""
+        self.code = code
+        self.clause = clause
+        self.about = about
+        self.options = options
+        self.breach = breach
+        self.by = by
+        self.until = until
+
+
+class Docket:
+    """All that was attempted and ruled in a deal; it outlives a rewind, while the table does not."""
+
+    __slots__ = ("breaches", "choices", "consequences", "mixed_before_replay", "questions", "replays")
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.breaches: list[Breach] = []
+        self.consequences: list[Consequence] = []
+        self.questions: list[Inquiry] = []
+        self.choices: list[Inquiry] = []
+        self.replays = 0
+        self.mixed_before_replay = False
+
+    def find(self, code: str, at: int | None) -> Breach | None:
+        """Return the breach ``code`` committed by act ``at``, if it is on the docket."""
+        return next((b for b in self.breaches if b.at == at and b.code == code), None)
+
+    def undo_from(self, at: int) -> None:
+        """Mark all breaches from act ``at`` on as undone: they never stood (decision C48)."""
+        for breach in self.breaches:
+            if breach.at is not None and breach.at > at:
+                breach.status = "undone"
+        self.consequences = [c for c in self.consequences if c.breach.status != "undone"]
+
+    def following(self, effect: str) -> list[Consequence]:
+        """Return the consequences of one kind of effect, in order of ruling."""
+        return [c for c in self.consequences if c.effect == effect]
+
+
+TRICK_SIZE: Final = 3
+"""Cards of an ordinary trick: one from each of the three who play (``codex:1.2``)."""
+
+
+class TrickState:
+    """A trick on the table or in the pile.
+
+    ``cards`` and ``ats`` run in the order of ``seats``, the leader first; ``talon`` is the talon's card that sets the suit
+    of an all-pass trick at three hands.
+    """
+
+    __slots__ = ("ats", "cards", "led", "number", "seats", "size", "talon", "winner")
+
+    def __init__(self, number: int, led: Suit | None = None, talon: Card | None = None) -> None:
+        """Begin trick ``number``; ``led`` is set by the first card unless the talon sets it."""
+        self.number = number
+        self.seats: list[Seat] = []
+        self.cards: list[Card | None] = []
+        self.ats: list[int] = []
+        self.led = led
+        self.talon = talon
+        self.winner: Seat | None = None
+        self.size = TRICK_SIZE
+
+
+class Loose:
+    """A card that lies on the table without standing: played out of turn and not yet dealt with."""
+
+    __slots__ = ("at", "breach", "card", "seat")
+
+    def __init__(self, seat: Seat, card: Card, at: int, breach: Breach) -> None:
+        """Keep whose card it is and which act laid it."""
+        self.seat = seat
+        self.card = card
+        self.at = at
+        self.breach = breach
+
+
+class Proposal:
+    """An open claim or concession: ``tricks`` of the side of ``by`` at the end of play."""
+
+    __slots__ = ("at", "by", "consents", "tricks")
+
+    def __init__(self, by: Seat, tricks: int, at: int) -> None:
+        """The proposer consents by proposing."""
+        self.by = by
+        self.tricks = tricks
+        self.at = at
+        self.consents = [by]
+
+
+NO_ONE: Final[tuple[Seat, ...]] = ()
+
+
+class Table:
+    """One deal as it stands.
+
+    Seat-indexed lists have four places whatever the number of players; hands are card sets.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        players: tuple[Seat, ...],
+        dealer: Seat,
+        hands: tuple[Hand, ...],
+        unknown: tuple[int, ...],
+        talon: tuple[Card | None, ...],
+        series: int,
+        docket: Docket,
+        *,
+        score_only: bool = False,
+    ) -> None:
+        """Deal: ``hands`` and ``unknown`` (numbers of unknown cards) by seat index, ``talon`` in order."""
+        self.rules = rules
+        self.players = players
+        self.dealer = dealer
+        at = players.index(dealer)
+        self.order: tuple[Seat, ...] = (players[at + 1 :] + players[:at] + (dealer,))[:3]
+        self.dealt = hands
+        self.hands = list(hands)
+        self.dealt_unknown = unknown
+        self.unknown = list(unknown)
+        self.talon = talon
+        self.series = series
+        self.docket = docket
+        self.score_only = score_only
+        self.rewind: int | None = None
+        self.phase = Phase.AUCTION
+        self.kind: Kind | None = None
+        self.turn: Seat | None = self.order[0]
+        # auction
+        self.passed: list[Seat] = []
+        self.bids: list[tuple[Seat, Contract]] = []
+        self.highest: Contract | None = None
+        self.holder: Seat | None = None
+        self.floating: dict[Seat, tuple[Contract | None, int]] = {}
+        self.auction_acts: list[int] = []
+        # talon and order
+        self.declarer: Seat | None = None
+        self.bid: Contract | None = None
+        self.contract: Contract | None = None
+        self.talon_taken = False
+        self.discarded: tuple[Card | None, ...] | None = None
+        self.unlawful: Breach | None = None
+        self.order_acts: list[int] = []
+        # whist
+        self.asked: Seat | None = None
+        self.may: tuple[str, ...] = ()
+        self.may_be_silent = False
+        self.looked_at: list[Seat] = []
+        self.answers: list[tuple[Seat, str]] = []
+        self.whisters: tuple[Seat, ...] = NO_ONE
+        self.half: Seat | None = None
+        self.mode: str | None = None
+        self.whist_acts: list[int] = []
+        # play
+        self.trump: Suit | None = None
+        self.trick: TrickState | None = None
+        self.tricks: list[TrickState] = []
+        self.taken = [0, 0, 0, 0]
+        self.exposed = [0, 0, 0, 0]
+        self.loose: Loose | None = None
+        self.gap: int | None = None
+        self.proposal: Proposal | None = None
+        self.agreed: Proposal | None = None
+        self.play_acts = 0
+        self.void = False
+        self.next_dealer: Seat | None = None
+        self.forfeited: set[tuple[str, Seat]] = set()
+        self.score_tricks: dict[Seat, int] = {}
+        self.mixed = False
+        self.entered = False
+
+    def after(self, seat: Seat) -> Seat:
+        """Return the next of the three who play, clockwise."""
+        order = self.order
+        return order[(order.index(seat) + 1) % 3] if seat in order else order[0]
+
+    def opponents(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the two who play against ``seat`` or beside it, clockwise from it."""
+        first = self.after(seat)
+        return first, self.after(first)
+
+    def is_active(self, seat: Seat) -> bool:
+        """Say whether ``seat`` plays this deal (the dealer of four does not)."""
+        return seat in self.order
