@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from preferans.cli.faults import complain
-from preferans.cli.files import STDIN, is_json, read, replace, shown
+from preferans.cli.files import STDIN, is_json, read, read_json, replace, shown
 from preferans.cli.parts import (
     CommandError,
     Option,
@@ -31,13 +31,13 @@ def canonical(name: str, data: bytes, lang: Language | None, *, ascii_suits: boo
     ``PreferansError`` if there is no record in it.
     """
     from preferans import notation
-    from preferans.cli.keeping import keep, language_of, same
+    from preferans.cli.keeping import front_matter, keep, same
 
     if is_json(name, data):
         raise CommandError("fmt-json", {"file": shown(name)})
     record: Record = notation.parse_bytes(data, shown(name))
     old = data.decode("utf-8-sig")
-    new = notation.write(record, lang or language_of(old), ascii_suits)
+    new = notation.write(record, lang or notation.language_of(old[len(front_matter(old)) :]), ascii_suits)
     text = keep(old, record, new, notation.parse(new, shown(name)))
     if not same(record, notation.parse(text, shown(name))):
         raise CommandError("record-not-kept", {"file": shown(name)})
@@ -91,7 +91,7 @@ def write_command(file: str, lang: Language | None, ascii_suits: bool) -> None:
     """Print the canonical text of a record in JSON."""
     from preferans import notation
 
-    record = notation.from_json(read(file))
+    record = read_json(file, read(file))
     click.echo(notation.write(record, lang or language(click.get_current_context()), ascii_suits), nl=False)
 
 

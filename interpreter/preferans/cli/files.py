@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from preferans.cli.parts import CommandError
+from preferans.errors import PreferansError
 
 if TYPE_CHECKING:
     from preferans.record import Record
@@ -63,8 +64,19 @@ def read_record(name: str) -> Record:
 
     data = read(name)
     if is_json(name, data):
-        return notation.from_json(data)
+        return read_json(name, data)
     return notation.parse_bytes(data, shown(name))
+
+
+def read_json(name: str, data: bytes) -> Record:
+    """Return the JSON record in ``data`` of the file ``name``; an error names the file."""
+    from preferans import notation
+
+    try:
+        return notation.from_json(data)
+    except PreferansError as error:
+        error.source = error.source or shown(name)
+        raise
 
 
 def replace(name: str, text: str) -> None:

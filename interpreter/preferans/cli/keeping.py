@@ -9,27 +9,22 @@ from typing import Any, Final
 import msgspec
 
 from preferans.record import Record
-from preferans.report.plural import Language
 
 _STRING_OR_COMMENT: Final = re.compile(r'"(?:\\.|[^"\\])*"|#.*')
 _TAG: Final = re.compile(r'\[([A-Za-z]+)[ \t]+"')
-_CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]")
 _LINE_KEYS: Final = ("line", "talon-line")
-
-
-def language_of(text: str) -> Language:
-    """Return the language of a record's words: Russian if a Cyrillic letter stands outside strings and comments."""
-    body = text[len(front_matter(text)) :]
-    return "ru" if _CYRILLIC.search(_STRING_OR_COMMENT.sub("", body)) else "en"
 
 
 def front_matter(text: str) -> str:
     """Return the block between ``---`` lines at the head of ``text``, with both lines; nothing if there is none."""
+    marks = 0
     lines = text.splitlines(keepends=True)
-    if not lines or lines[0].rstrip() != "---":
-        return ""
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(lines, 1):
         if line.rstrip() == "---":
+            marks += 1
+        elif marks == 0 and line.strip():
+            break
+        if marks == 2:
             return "".join(lines[:number])
     return ""
 
