@@ -349,6 +349,13 @@ def test_an_unfinished_deal_says_what_is_open(language: Language, page: str) -> 
     assert render(verdict(ALL_PASS, verdict="incomplete"), record, language, small_book()) == page
 
 
+def test_the_sheet_of_an_unfinished_deal_is_the_one_before_it() -> None:
+    """While nothing is entered for a deal its sheet is called the one without this deal."""
+    deal = msgspec.structs.replace(ALL_PASS, sheet={"W": SheetRow(pool="4")})
+    page = render(verdict(deal, verdict="incomplete"), RECORD, "ru", small_book()).splitlines()
+    assert page[page.index("Пулька без этой сдачи") + 2] == "  Запад     4     0           ·"
+
+
 BROKEN = DealVerdict(
     deal=3,
     verdict="malformed",
@@ -364,7 +371,6 @@ Rules: Codex, tournament (codex-tournament, edition 1)
 
 Deal 3 · the record is malformed
 --------------------------------
-No game yet.
 
 Faults of the record
   line 4: ♠A is with both West and East

@@ -10,9 +10,9 @@ import pytest
 from preferans.cards import Contract, Rank, Seat
 from preferans.report.messages import CASES, DOWN, phrase
 from preferans.report.plural import LANGUAGES, Language
-from preferans.rulebook import Text, Word
+from preferans.rulebook import Text, Word, read_spec
 from preferans.verdict import GRADES
-from report_books import small_book, vocabularies, words_only
+from report_books import SPEC, small_book, vocabularies, words_only
 
 RUSSIAN_CASES = {"nom", "gen", "dat", "acc", "ins", "pre"}
 COUNTED = {"ru": {"one", "few", "many"}, "en": {"one", "other"}}
@@ -136,3 +136,11 @@ def test_russian_sentences_decline_the_seat(code: str, seat: str, forms: dict[st
 def test_what_a_deal_waits_for_is_a_closed_list() -> None:
     """The sentences tested above are all there are."""
     assert {code for code in words_only().content.phrases if code.startswith("wait.")} == {"wait.head", *WAITS}
+
+
+def test_every_moment_of_a_remedy_has_its_phrase() -> None:
+    """A choice that a clause gives says in words until when it stands."""
+    remedies = [effect for clause in read_spec(SPEC).clauses.values() for effect in clause.then]
+    moments = {str(effect.args["until"]) for effect in remedies if "until" in effect.args}
+    assert moments
+    assert {f"until.{moment}" for moment in moments} <= words_only().content.phrases.keys()

@@ -22,7 +22,8 @@ Marks = Mapping[tuple[int, str, str], str]
 
 def deal_blocks(verdict: DealVerdict, deal: Deal | None, voice: Voice) -> Iterator[Block]:
     """Yield the parts of the ruling on a deal; ``deal`` is its record, for the lines of acts."""
-    yield [*_heading(verdict, voice), *_paragraph(_contract_text(verdict.contract, voice))]
+    game = verdict.contract is not None or not verdict.faults
+    yield [*_heading(verdict, voice), *(_paragraph(_contract_text(verdict.contract, voice)) if game else [])]
     if verdict.faults:
         yield _titled("faults", fault_lines(verdict.faults, voice), voice)
     if verdict.tricks:
@@ -41,7 +42,8 @@ def deal_blocks(verdict: DealVerdict, deal: Deal | None, voice: Voice) -> Iterat
     if verdict.entries:
         yield _titled("entries", entry_lines(verdict.entries, voice), voice)
     if verdict.sheet:
-        yield _titled("sheet-after", sheet_lines(verdict.sheet, verdict.settlement, voice), voice)
+        stands = "sheet-without" if verdict.expected is not None and not verdict.entries else "sheet-after"
+        yield _titled(stands, sheet_lines(verdict.sheet, verdict.settlement, voice), voice)
 
 
 def fault_lines(faults: tuple[Fault, ...], voice: Voice) -> list[str]:
