@@ -193,7 +193,7 @@ class Book:
         """Return the remedies of ``clauses`` by fact: those whose option conditions hold for ``values``."""
         found: dict[str, list[Remedy]] = {}
         for clause in clauses:
-            if not clause.then or not self._holds(clause, values):
+            if not clause.when or clause.id in self.content.pending.norms or not self._holds(clause, values):
                 continue
             remedy = Remedy(
                 clause=clause.id,

@@ -45,7 +45,7 @@ def check(book: Book, executors: Executors) -> list[Finding]:
 class Counts(msgspec.Struct, frozen=True, kw_only=True):
     """How many entries a book has and what becomes of its norms; the five ways of ending add up to ``norms``.
 
-    A norm that ends in several ways or in none is a finding of the check; it is counted once, ``pending`` if in none.
+    A norm listed as pending or that ends in nothing is counted ``pending``, one that ends in several ways once.
     """
 
     clauses: int
@@ -60,7 +60,10 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
 def counts(book: Book, executors: Executors) -> Counts:
     """Return the counts of ``book``."""
     norms = [clause for clause in book.content.clauses if clause.is_leaf]
-    tally = Counter(next(iter(endings(clause, executors)), "pending") for clause in norms)
+    waiting = book.content.pending.norms
+    tally = Counter(
+        "pending" if clause.id in waiting else next(iter(endings(clause, executors)), "pending") for clause in norms
+    )
     return Counts(
         clauses=len(book.content.clauses),
         norms=len(norms),
@@ -83,6 +86,11 @@ def endings(clause: Clause, executors: Executors) -> tuple[str, ...]:
     return tuple(way for way, taken in ways.items() if taken)
 
 
+def is_remedy(clause: Clause) -> bool:
+    """Say whether the clause names a fact and makes something of it: effects, or a status other than the usual one."""
+    return bool(clause.when.get("fact")) and (bool(clause.then) or clause.status != "penalised")
+
+
 def _endings(book: Book, executors: Executors) -> Iterator[Finding]:
     for clause in book.content.clauses:
         if not clause.is_leaf:
@@ -92,7 +100,7 @@ def _endings(book: Book, executors: Executors) -> Iterator[Finding]:
             yield finding("no-ending", clause.id)
         if len(ways) > 1:
             yield finding("several-endings", clause.id, endings=", ".join(ways))
-        if "remedy" in ways and not (clause.then and clause.when.get("fact")):
+        if "remedy" in ways and not is_remedy(clause):
             yield finding("half-remedy", clause.id)
         if clause.reason is not None and clause.kind not in REASONED:
             yield finding("bad-reason", clause.id, kind=clause.kind)
@@ -303,7 +311,7 @@ def _pending(book: Book, executors: Executors) -> Iterator[Finding]:
         clause = book.clauses.get(clause_id)
         if clause is None or not clause.is_leaf:
             yield finding("dangling", "pending", field="norms", target=clause_id)
-        elif endings(clause, executors):
+        elif {"function", "reason"} & set(endings(clause, executors)):
             yield finding("pending-done", "pending", name=clause_id)
     for name, texts in pending.options.items():
         yield from _values(book, "pending", "options", name, [text for text in texts if text != "*"])

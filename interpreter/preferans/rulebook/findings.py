@@ -17,8 +17,8 @@ TEXTS: Final[Mapping[str, Text]] = {
         en="the norm ends in more than one way: {endings}",
     ),
     "half-remedy": Text(
-        ru="when и then пишут вместе, и when называет факт",
-        en="when and then go together, and when names a fact",
+        ru="when называет факт, а then — последствия; без последствий нужен status, отличный от penalised",
+        en="when names a fact and then effects; without effects there is a status other than penalised",
     ),
     "bad-reason": Text(
         ru="норме вида {kind} причина неисполнения не положена",

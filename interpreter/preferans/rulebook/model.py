@@ -220,7 +220,7 @@ class Pending(Struct, frozen=True):
     norms: dict[str, Text] = {}
 
 
-class Rulebook(Struct, frozen=True):
+class Rulebook(Struct, frozen=True, omit_defaults=False):
     """Everything in ``spec/``: the content of the compiled rulebook, clauses in book order."""
 
     format: Literal["preferans-rulebook/1"] = FORMAT

@@ -125,5 +125,5 @@ def _sections(folder: Path) -> list[tuple[Section, tuple[Clause, ...]]]:
 
 def _clause(form: ClauseForm, book: str, section: str, written: dict[str, Any]) -> Clause:
     """Return the clause of ``form``; of its tables only those that are ``written`` there."""
-    tables = {} if form.tables is None else msgspec.to_builtins(form.tables, enc_hook=encode)
+    tables = {} if form.tables is None else msgspec.json.decode(msgspec.json.encode(form.tables, enc_hook=encode))
     return clause_of(form, book, section, {name: tables[name] for name in written.get("tables", {})})
