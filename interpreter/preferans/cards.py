@@ -94,7 +94,7 @@ class Card(Enum):
 
     def __str__(self) -> str:
         """Symbol and rank, as on paper: ``♠10``."""
-        return self.suit.symbol + self.rank.value
+        return f"{self.suit.symbol}{self.rank.value}"
 
 
 for _number, _card in enumerate(Card):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from preferans.cards import Card, Hand, Seat, cards_of, hand_of
+from preferans.rulebook import clause as norm
 from preferans.rulebook import matching
 from preferans.table import Breach, Consequence, Inquiry, Kind, Phase, Table
 
@@ -22,6 +23,7 @@ def breach(
     by: Seat | None,
     at: int | None,
     facts: dict[str, Any] | None = None,
+    /,
     **attributes: str,
 ) -> Breach:
     """Report the fact ``code`` by ``by`` in act ``at`` and let the rulebook say what follows.
@@ -96,6 +98,7 @@ def _nearest_opponent(table: Table, known: Breach) -> tuple[Seat, ...]:
     return table.opponents(known.by)[:1]
 
 
+@norm("codex:3.9.16.2/c")
 def _opponents(table: Table, known: Breach) -> tuple[Seat, ...]:
     offender = known.by
     if offender is None:

@@ -11,6 +11,7 @@ from preferans.cards import Seat
 from preferans.chapters import allpass, ending, misere, sheet, whist, worth
 from preferans.effects import breach, develop, settle
 from preferans.record import Deal
+from preferans.rulebook import clause
 from preferans.table import Breach, Inquiry, Kind, Phase, Points, Table, TrickState
 from preferans.verdict import (
     Choice,
@@ -85,12 +86,18 @@ def grade(table: Table) -> Grade:
 
 def open_questions(table: Table) -> list[Inquiry]:
     """Return the questions whose answer can change an entry; a replay that is missing after the cards were mixed is one."""
+    if table.docket.mixed_before_replay and table.phase is not Phase.OVER:
+        ask_for_replay(table)
+    return table.docket.questions
+
+
+@clause("codex:3.9.16.2/g")
+def ask_for_replay(table: Table) -> None:
+    """Ask what a replay would have brought that the record does not hold (decision C49)."""
     docket = table.docket
-    if docket.mixed_before_replay and table.phase is not Phase.OVER:
-        known = next(c for c in docket.consequences if c.effect == "rewind")
-        if not any(q.code == "replay" for q in docket.questions):
-            docket.questions.append(Inquiry("replay", known.clause, known.args, {}, known.breach))
-    return docket.questions
+    known = next(c for c in docket.consequences if c.effect == "rewind")
+    if not any(q.code == "replay" for q in docket.questions):
+        docket.questions.append(Inquiry("replay", "codex:3.9.16.2/g", known.args, {}, known.breach))
 
 
 # --- counting ----------------------------------------------------------------------------------------------------

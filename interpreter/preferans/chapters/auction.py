@@ -52,7 +52,7 @@ def overbid_misere(table: Table, seat: Seat) -> bool:
     return any(bidder is seat and contract.is_misere for bidder, contract in table.bids)
 
 
-@clause("codex:3.7.8/a", "codex:3.7.8/b")
+@clause("codex:3.7.8/a")
 def exit_level(rules: RuleSet, series: int) -> int:
     """Return the lowest level that may be bid after ``series`` all-passes in a row."""
     levels = rules.numbers("allpass.exit_level")
@@ -148,8 +148,9 @@ def _catch_up(table: Table, seat: Seat) -> None:
         _stand(table, turn, contract if lawful else None, at)
 
 
+@clause("codex:3.4.5/b")
 def _stand(table: Table, seat: Seat, contract: Contract | None, at: int) -> None:
-    """Let a call stand and pass the turn on, or end the auction."""
+    """Let a call stand, never to be changed, and pass the turn on or end the auction."""
     table.auction_acts.append(at)
     if contract is None:
         table.passed.append(seat)

@@ -18,7 +18,6 @@ def fault(code: str, line: int, **facts: Any) -> Fault:
     return Fault(code=code, line=line, at=None, facts=facts)
 
 
-@clause("codex:1.2")
 def players_of(record: Record) -> tuple[Seat, ...]:
     """Return the players clockwise: three at W, N and E, or four.
 
@@ -93,7 +92,6 @@ def _seat_faults(deal: Deal, players: tuple[Seat, ...]) -> Iterable[Fault]:
             yield Fault(code="seat-not-at-table", line=act.line, at=at, facts=facts)
 
 
-@clause("codex:3.2/b")
 def _card_faults(deal: Deal, pack: Mapping[str, int]) -> Iterable[Fault]:
     """Yield wrong numbers of cards and cards told twice."""
     seen: dict[Card, int] = {}
@@ -149,7 +147,6 @@ def fresh(table: Table) -> Table:
     )
 
 
-@clause("codex:3.2.14/b")
 def check_dealer(table: Table, due: Seat) -> None:
     """Report a deal out of turn; once dealt it stands, and the deal passes on from the one who dealt."""
     if table.dealer is not due:

@@ -66,7 +66,14 @@ def refuse(table: Table, act: Refuse, at: int) -> None:
         revoke.refuse_card(table, act, at)
         return
     if act.by in needed(table):
-        table.proposal = None
+        _without_consent(table, proposal)
+
+
+@clause("codex:3.9.22/c")
+def _without_consent(table: Table, proposal: Proposal) -> None:
+    """Play goes on, and the cards of the player who claimed lie open."""
+    table.exposed[proposal.by.index] = table.hands[proposal.by.index]
+    table.proposal = None
 
 
 def distribute(table: Table) -> dict[Seat, int] | None:

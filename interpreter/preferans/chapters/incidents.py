@@ -39,18 +39,18 @@ def remark(table: Table, act: Remark, at: int) -> None:
 def show(table: Table, act: Show, at: int) -> None:
     """Cards shown to another player without being released."""
     cards = [card.value for card in act.cards]
-    breach(table, "card.shown", act.by, at, {"cards": cards}, **_last(table))
+    breach(table, "card.shown", act.by, at, {"cards": cards}, **{"last-trick": _last(table)})
 
 
 def face(table: Table, act: Face, at: int) -> None:
     """A whole hand faced."""
-    breach(table, "hand.faced", act.by, at, **_last(table))
+    breach(table, "hand.faced", act.by, at, **{"last-trick": _last(table)})
 
 
-def _last(table: Table) -> dict[str, str]:
+def _last(table: Table) -> str:
     """Return the attribute that says whether this happens in the last trick."""
     last = len(table.tricks) + 1 >= table.rules.tables.pack["hand"]
-    return {"last-trick": "yes" if last else "no"}
+    return "yes" if last else "no"
 
 
 def tells(table: Table, act: Tells, at: int) -> None:

@@ -89,10 +89,15 @@ class Sheet:
             helped, rest = self._help(player, rest)
             lines += helped
         if rest:
-            off: Written = [(player, "mountain", None, -rest * self.rules.number("unit.pool_point"), "codex:4.1.1/c")]
-            self._add(off[0])
-            lines += off
+            lines += self._off_the_mountain(player, rest)
         return lines
+
+    @clause("codex:4.1.1/c", "codex:4.2/d")
+    def _off_the_mountain(self, player: Seat, rest: Points) -> Written:
+        """Take what found no room off the own mountain, below zero if need be."""
+        line: Written = [(player, "mountain", None, -rest * self.rules.number("unit.pool_point"), "codex:4.1.1/c")]
+        self._add(line[0])
+        return line
 
     @clause("codex:4.2/b", "codex:4.2/c")
     def _help(self, player: Seat, rest: Points) -> tuple[Written, Points]:

@@ -92,8 +92,13 @@ def word_applies(rules: RuleSet, word: str, row: WhistRow, contract: Contract) -
         return checked
     if word == "whist":
         return not checked
-    compulsory = rules.flag("whist.stalingrad") and contract in rules.tables.compulsory_whist
-    return not (word == "pass" and compulsory)
+    return not (word == "pass" and must_whist(rules, contract))
+
+
+@clause("codex:3.8/d")
+def must_whist(rules: RuleSet, contract: Contract) -> bool:
+    """Say whether both opponents are bound to whist this contract."""
+    return rules.flag("whist.stalingrad") and contract in rules.tables.compulsory_whist
 
 
 def is_checked(rules: RuleSet, contract: Contract) -> bool:
@@ -145,8 +150,8 @@ def answer(table: Table, act: Pass | Whist | Half | Check, at: int) -> None:
 
 
 @clause("codex:3.8.1/b", "codex:3.8/a", "codex:3.8/c", "codex:3.8.4/b")
-def conclude(table: Table) -> None:
-    """Let the answers take effect: who whists, whether there is play, and whether its mode is still to be chosen."""
+def conclude(table: Table) -> bool:
+    """Let the answers take effect: who whists, and whether its mode is still to be chosen; say whether there is play."""
     last: dict[Seat, str] = dict(table.answers)
     table.whisters = tuple(seat for seat, word in last.items() if word in ("whist", "check"))
     table.half = next((seat for seat, word in last.items() if word == "half"), None) if not table.whisters else None
@@ -161,6 +166,7 @@ def conclude(table: Table) -> None:
         start_play(table, "closed")
     else:
         start_play(table, None)
+    return table.phase is Phase.PLAY
 
 
 def start_play(table: Table, mode: str | None) -> None:

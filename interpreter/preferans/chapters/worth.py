@@ -48,7 +48,6 @@ def exact(points: Fraction) -> Points:
     return points.numerator if points.denominator == 1 else points
 
 
-@clause("codex:2.2.2")
 def price(rules: RuleSet, level: int) -> int:
     """Return the price of a contract: the points in the pool when it is made."""
     return rules.tables.value[str(level)]
@@ -60,7 +59,7 @@ def duty(rules: RuleSet, level: int) -> int:
     return rules.tables.duty[str(level)]
 
 
-@clause("codex:3.8.11", "codex:3.8.12")
+@clause("codex:3.8.11")
 def responsibility(rules: RuleSet) -> Fraction:
     """Return the share of the price that a whister pays for a missing trick: whole, or half."""
     return rules.tables.responsibility[rules.word("whist.responsibility")]
@@ -231,7 +230,7 @@ def high_contract(table: Table, missing: int) -> dict[Seat, Fraction]:
 # --- a remise that a rule prescribes -----------------------------------------------------------------------------
 
 
-@clause("codex:3.4.4/d")
+@clause("codex:3.4.4/f")
 def charged(table: Table, seat: Seat, tricks: int, contract: Contract, norm: str) -> Written:
     """Write a set game of so many tricks that nobody played: mountain and consolation, no trick whists (C12, C40)."""
     cost = prices(table.rules, contract.level)
