@@ -77,10 +77,14 @@ compile: $(RUNTIME) ## compile the rulebook after a change in spec/
 
 docs: $(DOCS) ## build the site in both languages into site/
 	$(BIN)/python -m preferans.docs --out $(PAGES)
-	$(BIN)/mkdocs build --quiet --strict --config-file mkdocs.ru.yml --site-dir $(SITE)/ru
-	$(BIN)/mkdocs build --quiet --strict --config-file mkdocs.en.yml --site-dir $(SITE)/en
-	$(BIN)/python -m pagefind --site $(SITE)/ru --quiet
-	$(BIN)/python -m pagefind --site $(SITE)/en --quiet
+	@for language in ru en; do \
+		NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict \
+			--config-file mkdocs.$$language.yml --site-dir "$(abspath $(SITE))/$$language" && \
+		$(BIN)/python -m pagefind --quiet --site "$(SITE)/$$language" \
+			--root-selector article --exclude-selectors .headerlink || exit 1; \
+	done
+	@cp docs/choose.html "$(SITE)/index.html"
+	@echo "The site is in $(SITE)/: start at $(SITE)/index.html"
 
 docs-serve: docs ## look at the site on this machine
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) 8000

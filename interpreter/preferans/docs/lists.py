@@ -12,7 +12,7 @@ from preferans.docs.links import Links, page_of_section
 from preferans.docs.words import HEADINGS, SENTENCES, TITLES
 from preferans.report.labels import FIELDS
 from preferans.report.plural import Language
-from preferans.rulebook import Book
+from preferans.rulebook import Book, RuleSetSpec
 from preferans.rulebook.options import allowed
 
 
@@ -41,9 +41,16 @@ def books(book: Book, links: Links, language: Language) -> str:
     return "\n".join(lines)
 
 
+def _chosen(book: Book, spec: RuleSetSpec) -> dict[str, str]:
+    """Return the options that a rule set chooses, with those of the rule sets it starts from."""
+    inherited = _chosen(book, book.ruleset(spec.base)) if spec.base else {}
+    return inherited | spec.options
+
+
 def rule_sets(book: Book, links: Links, language: Language) -> str:
     """Return the page of rule sets: what each is, what each chooses, and every option."""
     sets = book.content.rulesets
+    choices = [_chosen(book, spec) for spec in sets]
     lines = _head("rulesets", language)
     for spec in sets:
         lines += [f"- `{spec.id}@{spec.edition}` — **{spec.title.of(language)}**. "]
@@ -51,7 +58,7 @@ def rule_sets(book: Book, links: Links, language: Language) -> str:
             lines[-1] += spec.text.of(language)
     lines += ["", _row("", *(f"`{spec.id}`" for spec in sets)), "|---" * (len(sets) + 1) + "|"]
     for option in book.options.values():
-        cells = [spec.options.get(option.name, "") for spec in sets]
+        cells = [chosen.get(option.name, "") for chosen in choices]
         if any(cells):
             lines.append(_row(links.option(option.name), *(f"`{cell}`" if cell else "" for cell in cells)))
     lines.append("")

@@ -19,7 +19,7 @@ from preferans.report.plural import LANGUAGES, Language
 from preferans.rulebook import Book
 
 _HEADING: Final = re.compile(r"^#\s+(.+)$", re.MULTILINE)
-_DECISION: Final = re.compile(r"\b([CQ]\d+)\b")
+_DECISION: Final = re.compile(r"[CQ]\d+\b")
 
 Pages = dict[str, str]
 """Markdown by path from the root of the site of one language."""
@@ -71,17 +71,15 @@ def _records(made: Pages) -> Iterator[tuple[str, str]]:
 
 
 def _decision_pages(made: Pages) -> dict[str, str]:
-    """Return the page of each numbered reading: the record whose title or head names it."""
-    found: dict[str, str] = {}
-    for page, text in _records(made):
-        for number in _DECISION.findall("\n".join(text.splitlines()[:6])):
-            found.setdefault(number, page)
-    return found
+    """Return the page of each numbered reading: the record whose title begins with the number."""
+    numbers = ((_DECISION.match(_title(text, "")), page) for page, text in _records(made))
+    return {match[0]: page for match, page in numbers if match}
 
 
 def _decision_index(made: Pages, language: Language) -> str:
     head = made.get("decisions/index.md", "").rstrip() if language == "en" else ""
     lines = [head or f"# {TITLES['decisions'].of(language)}\n\n{SENTENCES['decisions'].of(language)}", ""]
+    lines += [f"## {TITLES['all-records'].of(language)}", ""]
     for page, text in _records(made):
         lines.append(f"- [{_title(text, page)}]({page.removeprefix('decisions/')})")
     return "\n".join([*lines, ""])

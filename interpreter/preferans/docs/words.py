@@ -17,6 +17,7 @@ TITLES: Final[dict[str, Text]] = {
     "notation": Text(ru="Нотация", en="Notation"),
     "commands": Text(ru="Команды", en="Commands"),
     "decisions": Text(ru="Решения", en="Decisions"),
+    "all-records": Text(ru="Все записи", en="All records"),
     "search": Text(ru="Поиск", en="Search"),
 }
 """The titles of pages, also in the navigation."""
