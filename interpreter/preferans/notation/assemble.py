@@ -31,7 +31,7 @@ class StateParts:
         """Refuse a second line of the kind ``word`` for ``seat``."""
         if (word, seat) in self.seen:
             what = words(self.language)[word] + (f" {seat_text(self.language)[seat]}" if seat else "")
-            raise NotationError("notation.duplicate-line", {"what": what}, line=line, column=0)
+            raise NotationError("text-line-twice", {"what": what}, line=line, column=0)
         self.seen.add((word, seat))
 
     def add(self, line: r.SheetLine | r.BombsLine | Series) -> None:
@@ -140,7 +140,7 @@ HANDLERS: Final[dict[str, Callable[[Any, Any], None]]] = {
 def players(tag: Tag) -> int:
     """Return the number of players a ``Players`` tag gives."""
     if tag.value not in ("3", "4"):
-        raise wrong_tag(tag, "notation.tag-value", allowed="3, 4")
+        raise wrong_tag(tag, "text-tag-value", allowed="3, 4")
     return int(tag.value)
 
 
@@ -196,10 +196,10 @@ class Assembler(Builder):
         for tag in tags:
             if tag.name == "Option":
                 if not _OPTION.fullmatch(tag.value):
-                    raise wrong_tag(tag, "notation.option")
+                    raise wrong_tag(tag, "text-option")
                 options.append(tag.value)
             elif tag.name in once:
-                raise wrong_tag(tag, "notation.duplicate-tag", first=once[tag.name].token.line)
+                raise wrong_tag(tag, "text-tag-twice", first=once[tag.name].token.line)
             else:
                 once[tag.name] = tag
         known: dict[str, Any] = {
@@ -209,7 +209,7 @@ class Assembler(Builder):
         }
         if "Rules" in once:
             if not once["Rules"].value.strip():
-                raise wrong_tag(once["Rules"], "notation.tag-empty")
+                raise wrong_tag(once["Rules"], "text-tag-empty")
             known["rules"] = once["Rules"].value
         if "Players" in once:
             known["players"] = players(once["Players"])

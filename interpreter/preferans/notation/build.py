@@ -110,7 +110,7 @@ def points(text: str) -> str:
 
 def duplicate(token: Token, what: str) -> NotationError:
     """Return the error of a line that may stand once only; ``what`` repeats its beginning."""
-    return NotationError("notation.duplicate-line", {"what": what}, line=token.line or 0, column=token.column or 0)
+    return NotationError("text-line-twice", {"what": what}, line=token.line or 0, column=token.column or 0)
 
 
 def wrong_tag(tag: Tag, code: str, **facts: object) -> NotationError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +13,6 @@ from preferans import record as r
 from preferans.errors import RecordError
 from preferans.notation.build import _OPTION, FREE_TAGS
 
-_DECODER = msgspec.json.Decoder(r.Record)
 _PLACE = re.compile(r"(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?", re.DOTALL)
 _TYPES = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`")
 _MISSING = re.compile(r"Object missing required field `(?P<field>[^`]*)`")
@@ -33,6 +33,11 @@ Problems = Iterator[tuple[str, str]]
 """Paths below the place looked at, and the code of what is wrong there."""
 
 
+@cache
+def _decoder() -> msgspec.json.Decoder[r.Record]:
+    return msgspec.json.Decoder(r.Record)
+
+
 def to_json(record: r.Record, indent: int | None = None) -> bytes:
     """Return the JSON form of ``record`` in UTF-8: on one line, or with ``indent`` spaces a level."""
     data = msgspec.json.encode(record)
@@ -45,11 +50,11 @@ def from_json(data: bytes | str) -> r.Record:
     Raises `RecordError`, with the path of the wrong value, for what does not fit the schema or cannot be written as text.
     """
     try:
-        record = _DECODER.decode(data)
+        record = _decoder().decode(data)
     except msgspec.ValidationError as error:
         raise _explain(str(error)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise RecordError("record.not-json", {"reason": str(error)}) from None
+        raise RecordError("json-syntax", {"reason": str(error)}) from None
     check(record)
     return record
 
@@ -59,15 +64,15 @@ def _explain(message: str) -> RecordError:
     assert match
     path, what = match["path"] or "$", match["what"]
     for code, pattern in (
-        ("record.type", _TYPES),
-        ("record.missing", _MISSING),
-        ("record.unknown-field", _UNKNOWN),
-        ("record.value", _VALUE),
+        ("json-type", _TYPES),
+        ("json-missing", _MISSING),
+        ("json-unknown-key", _UNKNOWN),
+        ("json-value", _VALUE),
     ):
         found = pattern.search(what)
         if found:
             return RecordError(code, {"path": path, **found.groupdict()})
-    return RecordError("record.invalid", {"path": path, "reason": what})
+    return RecordError("json-invalid", {"path": path, "reason": what})
 
 
 # --- what the types do not say ---
@@ -81,11 +86,11 @@ def check(record: r.Record) -> None:
 
 def _problems(record: r.Record) -> Problems:
     if record == r.Record(format=record.format):
-        yield "", "record.empty"
+        yield "", "json-empty"
     if record.players not in (None, 3, 4):
-        yield ".players", "record.players"
+        yield ".players", "json-players"
     if record.rules is not None and not record.rules.strip():
-        yield ".rules", "record.text"
+        yield ".rules", "json-text"
     yield from _texts(record)
     yield from _state(".before", record.before)
     yield from _once(".draws", [draw.player for draw in record.draws])
@@ -96,48 +101,48 @@ def _problems(record: r.Record) -> Problems:
 
 def _texts(record: r.Record) -> Problems:
     if record.rules is not None and not _TEXT.fullmatch(record.rules):
-        yield ".rules", "record.text"
+        yield ".rules", "json-text"
     for number, option in enumerate(record.options):
         if not _OPTION.fullmatch(option) or not _TEXT.fullmatch(option):
-            yield f".options[{number}]", "record.option"
+            yield f".options[{number}]", "json-option"
     for seat, name in record.names.items():
         if not _TEXT.fullmatch(name):
-            yield f".names.{seat.value}", "record.text"
+            yield f".names.{seat.value}", "json-text"
     for tag, text in record.tags.items():
         if tag not in FREE_TAGS:
-            yield f".tags.{tag}", "record.tag"
+            yield f".tags.{tag}", "json-tag"
         if not _TEXT.fullmatch(text):
-            yield f".tags.{tag}", "record.text"
+            yield f".tags.{tag}", "json-text"
 
 
 def _once(path: str, keys: list[Any]) -> Problems:
     if len(set(keys)) < len(keys):
         twice = next(index for index, key in enumerate(keys) if key in keys[:index])
-        yield f"{path}[{twice}]", "record.twice"
+        yield f"{path}[{twice}]", "json-twice"
 
 
 def _number(path: str, value: int | None, largest: int = LARGEST) -> Problems:
     if value is not None and not 0 <= value <= largest:
-        yield path, "record.number"
+        yield path, "json-number"
 
 
 def _points(path: str, text: str | None) -> Problems:
     if text is not None and not _POINTS.fullmatch(text):
-        yield path, "record.points"
+        yield path, "json-points"
 
 
 def _state(path: str, state: r.State | None) -> Problems:
     if state is None:
         return
     if state == r.State():
-        yield path, "record.empty"
+        yield path, "json-empty"
     yield from _once(f"{path}.sheet", [row.player for row in state.sheet])
     yield from _once(f"{path}.bombs", [row.player for row in state.bombs])
     yield from _number(f"{path}.series", state.series)
     for number, row in enumerate(state.sheet):
         place = f"{path}.sheet[{number}]"
         if row.pool is None and row.mountain is None and not row.whists:
-            yield place, "record.empty"
+            yield place, "json-empty"
         yield from _points(f"{place}.pool", row.pool)
         yield from _points(f"{place}.mountain", row.mountain)
         for seat, text in row.whists.items():
@@ -153,7 +158,7 @@ def _deal(deal: r.Deal) -> Problems:
     yield from _once(".hands", [hand.player for hand in deal.hands])
     for number, hand in enumerate(deal.hands):
         if sum(card is None for card in hand.cards) > 99:
-            yield f".hands[{number}].cards", "record.number"
+            yield f".hands[{number}].cards", "json-number"
     yield from _marks(deal)
     for number, act in enumerate(deal.acts):
         checker = _CHECKS.get(type(act))
@@ -161,14 +166,14 @@ def _deal(deal: r.Deal) -> Problems:
             for path, code in checker(act):
                 yield f".acts[{number}]{path}", code
         if act.clock is not None and not _CLOCK.fullmatch(act.clock):
-            yield f".acts[{number}].clock", "record.clock"
+            yield f".acts[{number}].clock", "json-clock"
     yield from _once(".taken", [taken.player for taken in deal.taken])
     for number, taken in enumerate(deal.taken):
         yield from _number(f".taken[{number}].tricks", taken.tricks)
     for number, score in enumerate(deal.scores):
         yield from _points(f".scores[{number}].points", score.points)
         if (score.on is None) == (score.column == "whists"):
-            yield f".scores[{number}].on", "record.score-on"
+            yield f".scores[{number}].on", "json-score-on"
 
 
 def _marks(deal: r.Deal) -> Problems:
@@ -176,7 +181,7 @@ def _marks(deal: r.Deal) -> Problems:
     for number, mark in enumerate(deal.marks):
         yield from _number(f".marks[{number}].trick", mark.trick, 99)
         if not last <= mark.at <= len(deal.acts):
-            yield f".marks[{number}].at", "record.mark"
+            yield f".marks[{number}].at", "json-mark"
         last = mark.at
 
 
@@ -185,13 +190,13 @@ def _arguments(act: Any) -> Problems:
     for name in act.__struct_fields__:
         value = getattr(act, name)
         if name == "code" and not _CODE.fullmatch(value):
-            yield ".code", "record.code"
+            yield ".code", "json-code"
         elif name == "text" and not _TEXT.fullmatch(value):
-            yield ".text", "record.text"
+            yield ".text", "json-text"
         elif name in _NUMBERS and isinstance(value, int):
             yield from _number(f".{name}", value)
         elif name in ("cards", "to") and value == () and not isinstance(act, r.Discard):
-            yield f".{name}", "record.empty"
+            yield f".{name}", "json-empty"
 
 
 def _finds(act: r.Finds) -> Problems:
@@ -203,7 +208,7 @@ def _finds(act: r.Finds) -> Problems:
 def _aim(act: r.Demand | r.Tells) -> Problems:
     aims = [act.card, act.suit, act.contract if isinstance(act, r.Tells) else None]
     if sum(aim is not None for aim in aims) != 1:
-        yield "", "record.aim"
+        yield "", "json-aim"
 
 
 _CHECKS: Final[dict[type[r.Act], Callable[[Any], Problems]]] = {

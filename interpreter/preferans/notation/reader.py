@@ -1,6 +1,6 @@
 """The reader: text to `Record`, by the grammar in the language of the text.
 
-The parser's tables are made from the grammar beforehand and lie beside it (`python -m preferans.notation.tables`), since
+The parser's tables are made from the grammar beforehand and lie in the package (`python -m preferans.notation`), since
 making them takes longer than a whole ruling; they are used only with the Lark version and grammar they were made from.
 """
 
@@ -16,8 +16,8 @@ from lark.exceptions import UnexpectedInput
 from preferans.errors import NotationError
 from preferans.notation import source as src
 from preferans.notation.assemble import Assembler
-from preferans.notation.tables import load_tables
-from preferans.notation.words import LANGUAGES, Language, grammar_text, words
+from preferans.notation.tables import load_tables, make_parser
+from preferans.notation.words import Language, words
 from preferans.record import Record
 
 _QUIET = re.compile(r'"(?:[^"\\\n]|\\.)*"|#[^\n]*|^\s*\[[^\n]*\]', re.MULTILINE)
@@ -52,13 +52,6 @@ def parser(language: Language) -> Lark:
     return make_parser(language, **options)
 
 
-def make_parser(language: Language, **options: object) -> Lark:
-    """Return a parser made from the grammar's text; ``options`` are Lark's (a test asks for ``strict``)."""
-    return Lark(
-        grammar_text(language), parser="lalr", lexer="contextual", maybe_placeholders=False, **options
-    )  # type: ignore[call-overload, no-any-return]
-
-
 def parse(text: str, source: str = "") -> Record:
     """Return the record written in ``text``; ``source`` is the name of the file, for messages.
 
@@ -85,6 +78,3 @@ def parse(text: str, source: str = "") -> Record:
 def parse_bytes(data: bytes, source: str = "") -> Record:
     """Return the record written in ``data``, UTF-8; raises `NotationError` as `parse` does."""
     return parse(src.decode(data, source), source)
-
-
-__all__ = ["LANGUAGES", "language_of", "make_parser", "parse", "parse_bytes", "parser"]

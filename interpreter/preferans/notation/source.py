@@ -29,7 +29,7 @@ def excerpt(text: str, line: int) -> str:
     return lines[line - 1] if 0 < line <= len(lines) else ""
 
 
-def fault(code: str, text: str, position: int, source: str = "", **facts: object) -> NotationError:
+def fault(code: str, text: str, position: int, source: str = "", /, **facts: object) -> NotationError:
     """Return the error ``code`` at ``position`` of ``text``."""
     line, column = locate(text, position)
     return NotationError(code, facts, line=line, column=column, excerpt=excerpt(text, line), source=source)
@@ -39,7 +39,7 @@ def check_size(size: int, source: str) -> None:
     """Refuse a text of more than `LIMIT` MB; ``size`` is in bytes (or characters, which are no more)."""
     if size > LIMIT << 20:
         facts = {"size": -(-size >> 20), "limit": LIMIT}
-        raise NotationError("notation.too-large", facts, line=1, column=1, source=source)
+        raise NotationError("text-too-large", facts, line=1, column=1, source=source)
 
 
 def decode(data: bytes, source: str = "") -> str:
@@ -49,13 +49,13 @@ def decode(data: bytes, source: str = "") -> str:
     """
     check_size(len(data), source)
     if b"\x00" in data[:4096] or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise NotationError("notation.binary", {"position": data.find(b"\x00") + 1}, line=1, column=1, source=source)
+        raise NotationError("text-binary", {"position": data.find(b"\x00") + 1}, line=1, column=1, source=source)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         good = data[: error.start].decode("utf-8-sig", "replace")
         facts = {"byte": f"{error.object[error.start]:02X}", "position": error.start + 1}
-        raise fault("notation.not-utf8", good, len(good), source, **facts) from None
+        raise fault("text-not-utf8", good, len(good), source, **facts) from None
 
 
 def clean(text: str, source: str = "") -> str:
@@ -71,11 +71,11 @@ def clean(text: str, source: str = "") -> str:
     control = _CONTROL.search(text)
     if control:
         code = f"U+{ord(control[0]):04X}"
-        raise fault("notation.control-character", _CONTROL.sub("�", text), control.start(), source, character=code)
+        raise fault("text-control", _CONTROL.sub("�", text), control.start(), source, character=code)
     if text.lstrip().startswith("---"):
         text = _without_front(text, source)
     if _BLANK.fullmatch(text):
-        raise NotationError("notation.empty", line=1, column=1, excerpt=excerpt(text, 1), source=source)
+        raise NotationError("text-empty", line=1, column=1, excerpt=excerpt(text, 1), source=source)
     return text
 
 
@@ -85,7 +85,7 @@ def _without_front(text: str, source: str) -> str:
         return "\n" * match[0].count("\n") + text[match.end() :]
     start = _FRONT_START.match(text)
     if start:
-        raise fault("notation.front-matter", text, text.index("---"), source)
+        raise fault("text-front-matter", text, text.index("---"), source)
     return text
 
 

@@ -1,6 +1,6 @@
-"""The parser's tables, made from the grammar beforehand and kept as JSON beside it.
+"""The parser's tables, made from the grammar beforehand and kept as JSON in the package.
 
-``python -m preferans.notation.tables`` writes them; a test holds that the ones in the package are fresh.
+``python -m preferans.notation`` writes them; a test holds that the ones in the package are fresh.
 """
 
 from __future__ import annotations
@@ -13,7 +13,13 @@ import msgspec
 
 from preferans.notation.words import GRAMMAR, LANGUAGES, Language, grammar_text
 
-NAME: Final = "{}.tables.json"
+OPTIONS: Final = {"parser": "lalr", "lexer": "contextual", "maybe_placeholders": False}
+"""How Lark makes a parser of the grammar."""
+
+NAME: Final = "{}.json"
+
+TABLES: Final = GRAMMAR.parent / "tables"
+"""Where the tables lie in the installed package."""
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -26,12 +32,12 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 def _digest(language: Language) -> str:
-    return hashlib.sha256(grammar_text(language).encode()).hexdigest()
+    return hashlib.sha256(f"{grammar_text(language)}{OPTIONS}".encode()).hexdigest()
 
 
 def load_tables(language: Language) -> tuple[dict[str, Any], dict[int, dict[str, Any]]] | None:
     """Return the data a parser is loaded from, ``None`` if they are missing or made of something else."""
-    path = GRAMMAR / NAME.format(language)
+    path = TABLES / NAME.format(language)
     if not path.exists():
         return None
     tables = msgspec.json.decode(path.read_bytes(), type=Tables)
@@ -46,20 +52,13 @@ def load_tables(language: Language) -> tuple[dict[str, Any], dict[int, dict[str,
     return tables.data, tables.memo
 
 
-def make_tables(language: Language) -> bytes:
-    """Return the JSON of the tables for ``language``, the same bytes for the same grammar and Lark version."""
-    from preferans.notation.reader import make_parser
+def make_parser(language: Language, **options: Any) -> lark.Lark:
+    """Return a parser made from the grammar's text; ``options`` are more of Lark's (a test asks for ``strict``)."""
+    return lark.Lark(grammar_text(language), **OPTIONS, **options)
 
+
+def make_tables(language: Language) -> bytes:
+    """Return the JSON of the tables for ``language``; Lark numbers states and tokens anew each time."""
     data, memo = make_parser(language).memo_serialize([lark.lexer.TerminalDef, lark.grammar.Rule])
     tables = Tables(lark=lark.__version__, grammar=_digest(language), data=data, memo=memo)
     return msgspec.json.encode(tables) + b"\n"
-
-
-def write_tables() -> None:
-    """Write the tables of every language beside the grammar."""
-    for language in LANGUAGES:
-        (GRAMMAR / NAME.format(language)).write_bytes(make_tables(language))
-
-
-if __name__ == "__main__":
-    write_tables()

@@ -114,6 +114,8 @@ def value_text(value: Any, language: Language, book: Book, *, case: str = "nom")
 
 def quoted(value: Any, language: Language, book: Book) -> str:
     """Return ``value`` as it is where it is text, lists of texts with commas; anything else as :func:`value_text`."""
+    if isinstance(value, Ready):
+        return value
     if isinstance(value, str) and not isinstance(value, Enum):
         return layout.shorten(value, LONGEST)
     if isinstance(value, Sequence | set | frozenset) and not isinstance(value, str):
@@ -231,7 +233,19 @@ def render_error(error: PreferansError, language: Language, book: Book) -> str:
 
 def _error_message(error: PreferansError, language: Language, book: Book) -> str:
     try:
-        return render(words.template(book.faults, error.code, language), error.facts, language, book, literal=True)
+        template = words.template(book.faults, error.code, language)
+        return render(template, _spelled(error.facts, language, book), language, book, literal=True)
     except SpecError:
         facts = ", ".join(f"{key} = {quoted(value, language, book)}" for key, value in error.facts.items())
         return f"{error.code} ({facts})" if facts else error.code
+
+
+def _spelled(facts: Mapping[str, Any], language: Language, book: Book) -> Mapping[str, Any]:
+    """Put words for the codes ``expected-…`` of a list: what a reader of the text was waiting for."""
+
+    def spell(item: Any) -> Any:
+        if isinstance(item, str) and item.startswith("expected-") and item in book.faults:
+            return Ready(words.template(book.faults, item, language))
+        return item
+
+    return {key: [spell(item) for item in value] if isinstance(value, list) else value for key, value in facts.items()}
