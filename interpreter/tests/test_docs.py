@@ -1,0 +1,115 @@
+"""The pages of the site: every clause is there in both languages, and nothing leads into the void or outside."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from preferans import rulebook
+from preferans.docs.links import without_dangling
+from preferans.docs.site import Pages, navigation, pages, write
+from preferans.report.plural import LANGUAGES, Language
+
+BOOK = rulebook.load()
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def site(request: pytest.FixtureRequest) -> tuple[Language, Pages]:
+    """Return a language and all pages in it."""
+    return request.param, pages(ROOT, BOOK, request.param)
+
+
+def test_every_clause_has_one_anchor(site: tuple[Language, Pages]) -> None:
+    """Every clause stands on exactly one page, under an anchor that is its number, with its text."""
+    language, made = site
+    for clause in BOOK.content.clauses:
+        marked = [text for text in made.values() if f"{{: #{clause.number} }}" in text]
+        assert len(marked) == 1, clause.id
+        if clause.text:
+            assert clause.text.of(language) in marked[0], clause.id
+
+
+def test_every_rule_set_option_and_fact_is_listed(site: tuple[Language, Pages]) -> None:
+    """The lists have every rule set, every option under an anchor of its own, and every code of a violation."""
+    _, made = site
+    for spec in BOOK.content.rulesets:
+        assert f"`{spec.id}@{spec.edition}`" in made["rulesets.md"]
+    for option in BOOK.options:
+        assert f"{{: #{option} }}" in made["rulesets.md"]
+    for code in BOOK.facts:
+        assert f"`{code}`" in made["facts.md"]
+
+
+def test_every_decision_record_is_listed(site: tuple[Language, Pages]) -> None:
+    """The index of decisions links every record in docs/decisions."""
+    _, made = site
+    records = [path.stem for path in (ROOT / "docs" / "decisions").glob("*.md") if path.stem != "index"]
+    assert records
+    for name in records:
+        assert f"]({name}.md)" in made["decisions/index.md"]
+
+
+def test_links_between_pages_lead_somewhere(site: tuple[Language, Pages]) -> None:
+    """Every link of a page to another page leads to a page that exists, and to an anchor that exists there."""
+    _, made = site
+    broken = []
+    for page, text in made.items():
+        plain = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+        for target, place in re.findall(r"\]\(([^)\s#]*)#?([^)\s]*)\)", plain):
+            if "://" in target:
+                continue
+            path = posixpath.normpath(posixpath.join(posixpath.dirname(page), target)) if target else page
+            if path not in made or (path.startswith("rules/") and place and f"{{: #{place} }}" not in made[path]):
+                broken.append((page, target, place))
+    assert broken == []
+
+
+def test_names_of_pages_have_no_dots(site: tuple[Language, Pages]) -> None:
+    """The name of a page has one dot, that of its ending, so that site builders make no mistake with it."""
+    assert [page for page in site[1] if page.count(".") != 1] == []
+
+
+def test_the_navigation_has_every_page(site: tuple[Language, Pages]) -> None:
+    """Every page is reached from the navigation."""
+    language, made = site
+
+    def leaves(node: object) -> set[str]:
+        if isinstance(node, str):
+            return {node}
+        children = node.values() if isinstance(node, dict) else node
+        assert isinstance(children, list | type({}.values()))
+        return {leaf for child in children for leaf in leaves(child)}
+
+    assert leaves(navigation(made, BOOK, language)) == set(made)
+
+
+def test_both_languages_have_the_same_pages(tmp_path: Path) -> None:
+    """The two sites have the same pages, and writing them twice leaves the same files."""
+    assert write(ROOT, tmp_path) == write(ROOT, tmp_path)
+    russian, english = (
+        {path.relative_to(tmp_path / language) for path in (tmp_path / language).rglob("*") if path.is_file()}
+        for language in LANGUAGES
+    )
+    assert russian == english
+    assert Path("rules/codex/3-8.md") in russian
+
+
+def test_links_of_taken_files_are_mended() -> None:
+    """A link that leads to no page of the site becomes plain text; links to pages and to other sites stay."""
+    text = "[a](b.md) [c](../spec/d.yaml) [e](https://example.org) [f](#g) [h](b.md#i)"
+    mended = without_dangling(text, "notation.md", ["b.md", "notation.md"])
+    assert mended == "[a](b.md) c [e](https://example.org) [f](#g) [h](b.md#i)"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_site_asks_no_other_machine(language: Language) -> None:
+    """The configuration switches web fonts off and names no address, so that a page loads nothing from outside."""
+    config = (ROOT / f"mkdocs.{language}.yml").read_text("utf-8")
+    assert "font: false" in config
+    assert "://" not in config
+    for path in (ROOT / "docs" / "assets").iterdir():
+        assert "://" not in path.read_text("utf-8")
