@@ -40,6 +40,7 @@ def malformed(deal: Deal, faults: Iterable[Fault]) -> DealVerdict:
 
 def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet) -> DealVerdict:
     """Count the tricks, write the entries on the sheet, and put the verdict of the deal together."""
+    finish_score_only(table)
     over = table.phase is Phase.OVER
     counts = counted(table, deal) if over else None
     if over and counts is None and not table.void:
@@ -73,6 +74,13 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet) -> DealVerdict:
         basis=basis.steps(table, credited, posted),
         expected=None if over else expected(table),
     )
+
+
+def finish_score_only(table: Table) -> None:
+    """End a score-only deal once all the answers are given: its ``taken`` lines stand in place of the play."""
+    if table.score_only and table.phase is Phase.PLAY and table.play_acts == 0:
+        table.phase = Phase.OVER
+        table.turn = None
 
 
 def grade(table: Table) -> Grade:
