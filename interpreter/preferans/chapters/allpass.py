@@ -82,9 +82,9 @@ def void_first_hand_sets_suit(rules: RuleSet) -> bool:
 def score(table: Table, credited: dict[Seat, int]) -> Written:
     """Return the entries of an all-pass with these credited tricks, on the mountain or in whists."""
     counted = amnesty(table, credited)
-    if table.rules.word("allpass.scoring") == "whists":
-        return in_whists(table, counted)
-    return on_the_mountain(table, counted)
+    write = in_whists if table.rules.word("allpass.scoring") == "whists" else on_the_mountain
+    # The bonus is for taking no trick, not for being let off the tricks taken.
+    return write(table, counted) + zero_bonus(table, credited, price(table.rules, table.series))
 
 
 @clause("codex:3.7/e")
@@ -107,10 +107,7 @@ def amnesty(table: Table, credited: dict[Seat, int]) -> dict[Seat, int]:
 def on_the_mountain(table: Table, credited: dict[Seat, int]) -> Written:
     """Write each trick on its taker's mountain."""
     each = price(table.rules, table.series)
-    lines: Written = [
-        (seat, "mountain", None, tricks * each, "codex:3.7.2.1/a") for seat, tricks in credited.items() if tricks
-    ]
-    return lines + zero_bonus(table, credited, each)
+    return [(seat, "mountain", None, tricks * each, "codex:3.7.2.1/a") for seat, tricks in credited.items() if tricks]
 
 
 def took_part(table: Table, seat: Seat) -> bool:
@@ -157,7 +154,7 @@ def in_whists(table: Table, credited: dict[Seat, int]) -> Written:
             share = Fraction(each * tricks, len(low))
             points: Points = share.numerator if share.denominator == 1 else share
             lines += [(winner, "whists", seat, points, "codex:3.7.2.2/a") for winner in low]
-    return lines + zero_bonus(table, credited, each)
+    return lines
 
 
 @clause("codex:3.7.7/a")
