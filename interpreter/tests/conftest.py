@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+
+from preferans.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -47,17 +51,50 @@ def root() -> Path:
     return ROOT
 
 
-Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
+class Done(NamedTuple):
+    """What a run of the command left."""
+
+    returncode: int
+    stdout: bytes
+    stderr: bytes
+
+
+Run = Callable[..., Done]
 
 
 @pytest.fixture
-def preferans(tmp_path: Path) -> Run:
-    """Give a function that starts the command in an empty folder and returns its exit code and outputs as bytes."""
+def preferans(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Give a function that runs the command in an empty folder, inside this process, with streams of its own."""
+    monkeypatch.chdir(tmp_path)
 
-    def run(*args: str | Path, stdin: bytes = b"", lang: str = "en") -> subprocess.CompletedProcess[bytes]:
+    def run(*args: str | Path, stdin: bytes = b"", lang: str = "en") -> Done:
+        out, err = io.BytesIO(), io.BytesIO()
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+            patch.setattr(sys, "stdout", io.TextIOWrapper(out, "ascii"))
+            patch.setattr(sys, "stderr", io.TextIOWrapper(err, "ascii"))
+            for name in ("LC_ALL", "LC_MESSAGES", "PREFERANS_TRACEBACK"):
+                patch.delenv(name, raising=False)
+            patch.setenv("LANG", f"{lang}.UTF-8")
+            patch.setenv("COLUMNS", "100")
+            with pytest.raises(SystemExit) as left:
+                main([str(arg) for arg in args])
+            sys.stdout.flush()
+            sys.stderr.flush()
+            return Done(int(str(left.value.code)), out.getvalue(), err.getvalue())
+
+    return run
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Run:
+    """Give a function that starts the command as a process of its own in an empty folder."""
+
+    def run(*args: str | Path, stdin: bytes = b"", lang: str = "en") -> Done:
         environment = {key: value for key, value in os.environ.items() if not key.startswith("LC_")}
         environment |= {"LANG": f"{lang}.UTF-8", "PYTHONPATH": str(ROOT / "interpreter"), "COLUMNS": "100"}
         command = [sys.executable, "-m", "preferans", *map(str, args)]
-        return subprocess.run(command, input=stdin, capture_output=True, cwd=tmp_path, env=environment, check=False)
+        done = subprocess.run(command, input=stdin, capture_output=True, cwd=tmp_path, env=environment, check=False)
+        return Done(done.returncode, done.stdout, done.stderr)
 
     return run

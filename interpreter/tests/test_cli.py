@@ -103,10 +103,10 @@ def test_judge_goes_on_after_a_bad_file(preferans: Run, files: dict[str, Path]) 
     assert "violation.pref" in output
 
 
-def test_judge_reads_standard_input(preferans: Run, files: dict[str, Path]) -> None:
+def test_judge_reads_standard_input(preferans: Run, shell: Run, files: dict[str, Path]) -> None:
     """A dash stands for standard input and gives the same verdict as the file."""
     from_file = preferans("judge", "--format", "json", files["violation"])
-    from_stdin = preferans("judge", "--format", "json", "-", stdin=VIOLATION.encode())
+    from_stdin = shell("judge", "--format", "json", "-", stdin=VIOLATION.encode())
     assert from_stdin.returncode == 1
     assert from_stdin.stdout == from_file.stdout
 
@@ -389,9 +389,9 @@ def test_a_wrong_command_says_what_is_wrong(preferans: Run, args: list[str], nam
     assert names in paragraph(done.stderr)
 
 
-def test_version_is_that_of_the_package(preferans: Run) -> None:
+def test_version_is_that_of_the_package(shell: Run) -> None:
     """The command tells its name and version."""
-    done = preferans("--version")
+    done = shell("--version")
     assert done.returncode == 0
     assert done.stdout.decode().startswith("preferans ")
 
@@ -433,7 +433,7 @@ def test_a_fault_of_the_program_is_one_paragraph(
     assert "planted" in paragraph(capsys.readouterr().err.encode())
 
 
-def test_a_reader_who_leaves_is_no_fault(preferans: Run, files: dict[str, Path]) -> None:
+def test_a_reader_who_leaves_is_no_fault(files: dict[str, Path]) -> None:
     """When the reader of a pipe stops reading, the command ends quietly."""
     environment = os.environ | {"PYTHONPATH": str(ROOT / "interpreter"), "LANG": "en_GB.UTF-8"}
     command = [sys.executable, "-m", "preferans", "judge", *[str(files["legal"])] * 40]
@@ -445,8 +445,8 @@ def test_a_reader_who_leaves_is_no_fault(preferans: Run, files: dict[str, Path])
         assert process.stderr.read() == b""
 
 
-def test_symbols_are_printed_under_any_locale(preferans: Run, files: dict[str, Path]) -> None:
+def test_symbols_are_printed_under_any_locale(shell: Run, files: dict[str, Path]) -> None:
     """Output is UTF-8 even where the locale knows no symbols of suits."""
-    done = preferans("judge", files["legal"], lang="C")
+    done = shell("judge", files["legal"], lang="C")
     assert done.returncode == 0
     assert "♠" in done.stdout.decode()
