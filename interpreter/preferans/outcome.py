@@ -222,7 +222,7 @@ def _ended_by(table: Table) -> str:
     made = not any(c.effect == "remise" for c in table.docket.consequences)
     if made and table.kind is Kind.MISERE and table.declarer is not None:
         made = table.score_tricks.get(table.declarer, 0) == 0
-    elif made and table.contract is not None and table.declarer is not None and table.whisters:
+    elif made and table.contract is not None and table.declarer is not None and table.mode != "unplayed":
         made = table.score_tricks.get(table.declarer, 0) >= table.contract.level
     if not made:
         return "lost"
