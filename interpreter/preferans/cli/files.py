@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -84,6 +83,8 @@ def replace(name: str, text: str) -> None:
 
     ``CommandError`` if that fails; the file is then as it was.
     """
+    import tempfile
+
     # A link stays a link: what it leads to is rewritten.
     target = Path(os.path.realpath(name))
     temporary: Path | None = None
