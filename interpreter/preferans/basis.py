@@ -7,6 +7,7 @@ ruling and entry rests on exactly one step, so a reader (or a program) can follo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from preferans.cards import Seat
 from preferans.table import Kind, Table
@@ -28,20 +29,22 @@ def _procedure(table: Table) -> Iterator[Step]:
     yield Step(clause="codex:3.4.1/a", acts=tuple(table.auction_acts), facts=facts)
     if table.contract is not None:
         yield Step(clause="codex:3.4.1/d", acts=tuple(table.order_acts), facts={"contract": table.contract.value})
-    if table.whist_acts:
-        told = {"whisters": [seat.value for seat in table.whisters], "mode": table.mode or ""}
+    if table.kind is Kind.GAME and (table.whisters or table.mode is not None):
+        told = {"whisters": [seat.value for seat in table.whisters], "mode": table.mode}
         if table.half is not None:
             told["half"] = table.half.value
         yield Step(clause="codex:3.8.1/b", acts=tuple(table.whist_acts), facts=told)
 
 
 def _tricks(table: Table) -> Iterator[Step]:
-    for trick in table.tricks:
+    # The trick on the table counts once it is full, also before it is turned.
+    full = table.trick is not None and table.trick.winner is not None
+    for trick in [*table.tricks, table.trick] if full and table.trick is not None else table.tricks:
         winner = trick.winner.value if trick.winner is not None else None
         yield Step(clause="codex:2.1/d", acts=tuple(trick.ats), facts={"trick": trick.number, "winner": winner})
     if table.agreed is not None:
         agreed = table.agreed
-        facts = {"side": agreed.by.value, "tricks": agreed.tricks}
+        facts = {"agreed": True, "side": agreed.by.value, "tricks": agreed.tricks}
         yield Step(clause="codex:3.9.22/b", acts=(agreed.at,), facts=facts)
 
 
@@ -54,8 +57,10 @@ def _rulings(table: Table) -> Iterator[Step]:
 
 
 def _counts(table: Table, credited: dict[Seat, int]) -> Iterator[Step]:
-    if credited and (table.tricks or table.agreed is not None):
-        yield Step(clause="codex:2.1/e", acts=(), facts={"credited": {s.value: n for s, n in credited.items()}})
+    if credited:
+        source = "agreement" if table.agreed is not None else "record" if table.score_only else "play"
+        told = {"credited": {seat.value: tricks for seat, tricks in credited.items()}, "source": source}
+        yield Step(clause="codex:2.1/e", acts=(), facts=told)
 
 
 def _entries(entries: tuple[Entry, ...]) -> Iterator[Step]:
@@ -66,52 +71,58 @@ def _entries(entries: tuple[Entry, ...]) -> Iterator[Step]:
 
 # --- the check ---------------------------------------------------------------------------------------------------
 
+Due = tuple[str, str, dict[str, Any]]
+"""What must be derived: its name, the clause, and facts that a step under that clause must tell."""
+
 
 def missing(deal: DealVerdict) -> list[str]:
-    """Return what in a deal's verdict no step of its basis supports; an empty list means the derivation is whole."""
-    told = [(step.clause, step.facts) for step in deal.basis]
+    """Return what in a deal's verdict no step of its basis supports; an empty list means the derivation is whole.
+
+    Each step supports one thing only, so a derivation with a step taken out is never whole.
+    """
+    left = list(deal.basis)
     gaps = []
+    for name, clause, facts in _due(deal):
+        step = next((step for step in left if step.clause == clause and _tells(step, facts)), None)
+        if step is None:
+            gaps.append(name)
+        else:
+            left.remove(step)
+    return gaps
+
+
+def _tells(step: Step, facts: dict[str, Any]) -> bool:
+    return all(name in step.facts and step.facts[name] == value for name, value in facts.items())
+
+
+def _due(deal: DealVerdict) -> Iterator[Due]:
+    yield from _due_procedure(deal)
     for trick in deal.tricks:
-        facts = {"trick": trick.trick, "winner": trick.winner}
-        if trick.winner is not None and ("codex:2.1/d", facts) not in told:
-            gaps.append(f"trick {trick.trick}")
+        # A trick without a taker is one with an unknown card, or the last one while it is not full.
+        if trick.winner is not None or trick is not deal.tricks[-1]:
+            yield f"trick {trick.trick}", "codex:2.1/d", {"trick": trick.trick, "winner": trick.winner}
     for number, violation in enumerate(deal.violations):
         facts = {"violation": number, "code": violation.code, "status": violation.status}
-        if (violation.clause, facts) not in told:
-            gaps.append(f"violation {number}")
+        yield f"violation {number}", violation.clause, facts
     for number, ruling in enumerate(deal.rulings):
         facts = {"because": ruling.because[0], "effect": ruling.effect, **ruling.args}
-        if told.count((ruling.clause, facts)) < 1:
-            gaps.append(f"ruling {number}")
-    return gaps + _missing_procedure(deal) + _missing_entries(deal)
-
-
-def _missing_procedure(deal: DealVerdict) -> list[str]:
-    clauses = {step.clause for step in deal.basis}
-    contract = deal.contract
-    gaps = []
-    if contract is not None:
-        if contract.kind == "all-pass" and "codex:3.3.12" not in clauses:
-            gaps.append("all-pass")
-        if contract.by is not None and "codex:3.4.1/a" not in clauses:
-            gaps.append("declarer")
-        if contract.order is not None and "codex:3.4.1/d" not in clauses:
-            gaps.append("order")
-        if contract.whisters and "codex:3.8.1/b" not in clauses:
-            gaps.append("whist")
-    counted = any(step.facts == {"credited": deal.credited} for step in deal.basis)
-    if deal.credited and deal.tricks and deal.entries and not counted:
-        gaps.append("credited")
-    return gaps
-
-
-def _missing_entries(deal: DealVerdict) -> list[str]:
-    told = [(step.clause, step.facts) for step in deal.basis]
-    gaps = []
+        yield f"ruling {number}", ruling.clause, facts
     for entry in deal.entries:
-        key = (entry.clause, {"player": entry.player, "column": entry.column, "on": entry.on, "points": entry.points})
-        if key in told:
-            told.remove(key)
-        else:
-            gaps.append(f"entry {entry.player} {entry.column}")
-    return gaps
+        facts = {"player": entry.player, "column": entry.column, "on": entry.on, "points": entry.points}
+        yield f"entry {entry.player} {entry.column}", entry.clause, facts
+
+
+def _due_procedure(deal: DealVerdict) -> Iterator[Due]:
+    contract = deal.contract
+    if contract is not None and contract.kind == "all-pass":
+        yield "all-pass", "codex:3.3.12", {"kind": "all-pass"}
+    elif contract is not None:
+        yield "declarer", "codex:3.4.1/a", {"declarer": contract.by, "bid": contract.bid}
+        if contract.order is not None:
+            yield "order", "codex:3.4.1/d", {"contract": contract.order}
+        if contract.kind == "game" and (contract.whisters or contract.mode is not None):
+            yield "whist", "codex:3.8.1/b", {"whisters": list(contract.whisters), "mode": contract.mode}
+    if deal.credited:
+        yield "credited", "codex:2.1/e", {"credited": deal.credited}
+    if any(step.facts.get("source") == "agreement" for step in deal.basis):
+        yield "agreement", "codex:3.9.22/b", {"agreed": True}
