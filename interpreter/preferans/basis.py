@@ -1,7 +1,7 @@
 """The derivation of a deal's verdict as steps, and the check that none is missing.
 
 A step says: under this clause, from these acts, these facts follow.  Every act that stands, every trick, violation,
-ruling and entry rests on exactly one step, so a reader (or a program) can follow the verdict from the acts to the sheet.
+ruling and entry rests on exactly one step, so a reader or a program can follow the verdict from the acts to the sheet.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from preferans.verdict import DealVerdict, Entry, Step
 
 def steps(table: Table, credited: dict[Seat, int], entries: tuple[Entry, ...]) -> tuple[Step, ...]:
     """Return the derivation of a deal: procedure, tricks, violations, rulings, counts, entries, in that order."""
-    return tuple([*_procedure(table), *_tricks(table), *_rulings(table), *_counts(table, credited), *_entries(entries)])
+    return (*_procedure(table), *_tricks(table), *_rulings(table), *_counts(table, credited), *_entries(entries))
 
 
 def _procedure(table: Table) -> Iterator[Step]:
@@ -51,9 +51,11 @@ def _tricks(table: Table) -> Iterator[Step]:
 def _rulings(table: Table) -> Iterator[Step]:
     for known in table.docket.breaches:
         acts = () if known.at is None else (known.at,)
-        yield Step(clause=known.clause, acts=acts, facts={"violation": known.index, "code": known.code, "status": known.status})
+        facts = {"violation": known.index, "code": known.code, "status": known.status}
+        yield Step(clause=known.clause, acts=acts, facts=facts)
     for told in table.docket.consequences:
-        yield Step(clause=told.clause, acts=(), facts={"because": told.breach.index, "effect": told.effect, **told.args})
+        facts = {"because": told.breach.index, "effect": told.effect, **told.args}
+        yield Step(clause=told.clause, acts=(), facts=facts)
 
 
 def _counts(table: Table, credited: dict[Seat, int]) -> Iterator[Step]:
