@@ -37,9 +37,9 @@ def _short(clause_id: str) -> str:
 def _facts(clause: Clause, book: Book, executors: Executors, speech: Language) -> Iterator[tuple[str, str]]:
     """Yield what is known of a clause besides its text, as pairs of a field of the labels and its value."""
     from preferans.report.describe import condition, remedy, table
-    from preferans.report.labels import KINDS, STANDINGS_LONG, STATUSES
+    from preferans.report.labels import KINDS, STANDINGS, STANDINGS_LONG, STATUSES
 
-    yield "standing", STANDINGS_LONG[clause.standing].of(speech)
+    yield "standing", f"{STANDINGS[clause.standing].of(speech)} ({STANDINGS_LONG[clause.standing].of(speech)})"
     if clause.kind:
         yield "kind", KINDS[clause.kind].of(speech)
     if clause.when:
@@ -153,7 +153,7 @@ def check_command() -> int:
     speech = language(click.get_current_context())
     findings = check(book, _executors())
     for finding in findings:
-        click.echo(str(finding))
+        click.echo(f"{_short(finding.place)}: {finding.text.of(speech)}")
     if not findings:
         click.echo(LISTS["sound"].of(speech).format(clauses=len(book.clauses), rulesets=len(book.content.rulesets)))
     return 2 if findings else 0

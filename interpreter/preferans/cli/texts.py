@@ -69,7 +69,7 @@ COMMANDS: Final[dict[str, Text]] = {
         "ru": "Печатает пункт правил.\n\n"
         "НОМЕР — печатный номер, например 3.8.6, можно с буквой: 3.8.6/a. "
         "Показывает текст, вид нормы, печатное ли это правило, чем оно исполняется, "
-        "какие опции его меняют и на какие пункты оно ссылается, вместе со всеми подпунктами.",
+        "какие настройки его меняют и на какие пункты оно ссылается, вместе со всеми подпунктами.",
     },
     "rules": {
         "en": "List or check the rules.",
@@ -78,14 +78,14 @@ COMMANDS: Final[dict[str, Text]] = {
     "list": {
         "en": "List books, rule sets and options.\n\n"
         "Shows what --rules and --set may be given, with the value of every option in every rule set.",
-        "ru": "Перечисляет книги, своды правил и опции.\n\n"
-        "Показывает, что можно указать в --rules и --set, и значение каждой опции в каждом своде.",
+        "ru": "Перечисляет книги, наборы правил и настройки.\n\n"
+        "Показывает, что можно указать в --rules и --set, и значение каждой настройки в каждом наборе.",
     },
     "check": {
         "en": "Check the rulebook.\n\n"
         "Every norm must end in exactly one way, every reference must lead somewhere, every text must exist in both "
         "languages. Exit code: 0 sound, 2 not.",
-        "ru": "Проверяет книгу правил.\n\n"
+        "ru": "Проверяет свод правил.\n\n"
         "Каждая норма должна исполняться ровно одним способом, каждая ссылка — вести к пункту, каждый текст — быть на "
         "двух языках. Код завершения: 0 — всё в порядке, 2 — нет.",
     },
@@ -98,11 +98,11 @@ PARAMETERS: Final[dict[str, Text]] = {
     "clause": {"en": "ID", "ru": "НОМЕР"},
     "--rules": {
         "en": "Judge by this rule set instead of the one that the record names.",
-        "ru": "Судить по этому своду правил, а не по названному в записи.",
+        "ru": "Судить по этому набору правил, а не по названному в записи.",
     },
     "--set": {
         "en": "Change an option of the rule set, as option=value; may be repeated.",
-        "ru": "Изменить опцию свода: опция=значение; можно повторять.",
+        "ru": "Изменить настройку набора: настройка=значение; можно повторять.",
     },
     "--lang": {
         "en": "The language to answer in.",

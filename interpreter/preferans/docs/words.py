@@ -11,7 +11,7 @@ TITLES: Final[dict[str, Text]] = {
     "rules": Text(ru="Правила", en="Rules"),
     "codex": Text(ru="Кодекс преферанса", en="The Codex of preferans"),
     "bridge": Text(ru="Роббер-бридж: нарушения", en="Rubber bridge: irregularities"),
-    "rulesets": Text(ru="Своды правил и опции", en="Rule sets and options"),
+    "rulesets": Text(ru="Наборы правил и настройки", en="Rule sets and options"),
     "facts": Text(ru="Нарушения", en="Violations"),
     "glossary": Text(ru="Словарь", en="Glossary"),
     "notation": Text(ru="Нотация", en="Notation"),
@@ -30,7 +30,7 @@ SENTENCES: Final[dict[str, Text]] = {
         "where one number holds several norms. A badge says of each clause where it comes from.",
     ),
     "rulesets": Text(
-        ru="Свод правил — это набор значений опций. Пустая клетка означает значение по умолчанию.",
+        ru="Набор правил — это выбранные значения настроек. Пустая клетка означает значение по умолчанию.",
         en="A rule set is a choice of options. An empty cell stands for the default.",
     ),
     "facts": Text(
@@ -49,7 +49,7 @@ SENTENCES: Final[dict[str, Text]] = {
 """The first sentence of each generated page."""
 
 HEADINGS: Final[dict[str, Text]] = {
-    "option": Text(ru="Опция", en="Option"),
+    "option": Text(ru="Настройка", en="Option"),
     "default": Text(ru="По умолчанию", en="Default"),
     "values": Text(ru="Значения", en="Values"),
     "meaning": Text(ru="Что значит", en="Meaning"),

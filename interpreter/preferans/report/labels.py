@@ -57,14 +57,14 @@ FIELDS: Final[dict[str, Text]] = {
     "kind": Text(ru="Вид", en="Kind"),
     "when": Text(ru="Когда", en="When"),
     "then": Text(ru="Тогда", en="Then"),
-    "only-if": Text(ru="При опциях", en="Under the options"),
+    "only-if": Text(ru="При настройках", en="Under the options"),
     "status": Text(ru="Итог нарушения", en="The violation is then"),
     "overrides": Text(ru="Вместо", en="Instead of"),
     "function": Text(ru="Исполняет", en="Executed by"),
     "tables": Text(ru="Таблица", en="Table"),
     "reason": Text(ru="Не исполняется", en="Not executed"),
     "pending": Text(ru="Ещё не исполняется", en="Not executed yet"),
-    "reads": Text(ru="Меняют опции", en="Options that change it"),
+    "reads": Text(ru="Меняют настройки", en="Options that change it"),
     "see": Text(ru="См.", en="See"),
     "from": Text(ru="Сюда ссылаются", en="Referred to by"),
     "footnotes": Text(ru="Сноски книги", en="Footnotes of the book"),
@@ -76,10 +76,10 @@ FIELDS: Final[dict[str, Text]] = {
 
 LISTS: Final[dict[str, Text]] = {
     "books": Text(ru="Книги и разделы", en="Books and sections"),
-    "rule-sets": Text(ru="Своды правил (--rules)", en="Rule sets (--rules)"),
-    "options": Text(ru="Опции (--set), со значением по умолчанию", en="Options (--set), with their defaults"),
+    "rule-sets": Text(ru="Наборы правил (--rules)", en="Rule sets (--rules)"),
+    "options": Text(ru="Настройки (--set), со значением по умолчанию", en="Options (--set), with their defaults"),
     "sound": Text(
-        ru="Книга правил в порядке. Пунктов: {clauses}, сводов правил: {rulesets}.",
+        ru="Свод правил в порядке. Пунктов: {clauses}, наборов правил: {rulesets}.",
         en="The rulebook is sound. Clauses: {clauses}, rule sets: {rulesets}.",
     ),
 }
