@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from conftest import ROOT, Run
 from preferans import judge, rulebook
 from preferans.cli.app import run
+from preferans.cli.converting import canonical
 from preferans.cli.language import of_command_line
+from preferans.report.plural import LANGUAGES, Language
 
 LEGAL = """\
 [Rules "codex-tournament"]
@@ -267,6 +272,21 @@ def test_fmt_keeps_comments_and_front_matter(preferans: Run) -> None:
     assert next(line for line in lines if line.startswith("talon")) == "talon ♥8 ♥7  # as dealt"
     assert lines[-1] == "# the end"
     assert preferans("fmt", "-", stdin=done.stdout).stdout == done.stdout
+
+
+@settings(max_examples=40, deadline=None)
+@given(above=st.sets(st.integers(0, 10)), behind=st.sets(st.integers(0, 10)), lang=st.sampled_from(LANGUAGES))
+def test_no_comment_is_lost_by_formatting(above: set[int], behind: set[int], lang: Language) -> None:
+    """Wherever comments stand, the canonical text has each of them once, and is canonical itself."""
+    lines = []
+    for number, line in enumerate(LEGAL.splitlines()):
+        lines += [f'  # above {number} "quoted'] if number in above else []
+        lines.append(f"{line} # behind {number}" if number in behind else line)
+    _, text = canonical("-", "\n".join(lines).encode(), lang, ascii_suits=False)
+    for number in range(len(lines)):
+        assert text.count(f'# above {number} "quoted\n') == (number in above)
+        assert len(re.findall(f"# behind {number}\\b", text)) == (number in behind)
+    assert canonical("-", text.encode(), None, ascii_suits=False)[1] == text
 
 
 def test_fmt_never_leaves_half_a_file(preferans: Run, files: dict[str, Path], tmp_path: Path) -> None:
