@@ -116,6 +116,8 @@ def _ask_next(table: Table) -> None:
     row, may = found
     table.asked, table.may, table.may_be_silent = seat_of(table, row.asks), may, row.silent
     table.turn = table.asked
+    # A whister who leaves for half-whist reopens answers that had already taken effect.
+    table.phase, table.whisters = Phase.WHIST, ()
     if row.silent:
         conclude(table)
 
