@@ -1,4 +1,4 @@
-"""Write what is made from the grammar and the types of a record: the parser's tables and the schema of the JSON form."""
+"""Write what is made from the grammar and the types of a record: the parser's tables, the schema of the JSON form."""
 
 from __future__ import annotations
 

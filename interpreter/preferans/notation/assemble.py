@@ -9,11 +9,19 @@ from preferans import record as r
 from preferans.cards import Card, Seat
 from preferans.errors import NotationError
 from preferans.notation.build import (
-    _OPTION, FREE_TAGS, NAMES, Builder, Head, Join, Plays, Series, Tag, Talon, duplicate, wrong_tag,
-)  # fmt: skip
+    FREE_TAGS,
+    NAMES,
+    OPTION,
+    Builder,
+    Head,
+    Join,
+    Plays,
+    Series,
+    Tag,
+    Talon,
+    wrong_tag,
+)
 from preferans.notation.words import Language, seat_text, words
-
-NONE: Final[tuple[Any, ...]] = ()
 
 
 class StateParts:
@@ -57,9 +65,9 @@ class DealParts(StateParts):
     """A deal, gathered line by line."""
 
     def __init__(self, language: Language) -> None:
-        """Start with an empty deal."""
+        """Start with an empty deal; its head is the one part that is always there."""
         super().__init__(language)
-        self.head: Head | None = None
+        self.head = Head(0, None, 0)
         self.joined: list[Seat] = []
         self.hands: list[r.HandLine] = []
         self.talon: tuple[Card | None, ...] = ()
@@ -105,7 +113,6 @@ class DealParts(StateParts):
 
     def deal(self) -> r.Deal:
         """Return the deal gathered."""
-        assert self.head is not None
         return r.Deal(
             number=self.head.number,
             dealer=self.head.dealer,
@@ -195,7 +202,7 @@ class Assembler(Builder):
         options: list[str] = []
         for tag in tags:
             if tag.name == "Option":
-                if not _OPTION.fullmatch(tag.value):
+                if not OPTION.fullmatch(tag.value):
                     raise wrong_tag(tag, "text-option")
                 options.append(tag.value)
             elif tag.name in once:

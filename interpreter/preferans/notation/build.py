@@ -27,11 +27,11 @@ PLAIN: Final[dict[str, type[r.PlayerAct]]] = {
 }  # fmt: skip
 """Acts that are a seat and a word."""
 
-TOWARDS: Final[dict[str, type[r.LookAt] | type[r.Ask]]] = {"LOOK_AT": r.LookAt, "ASK": r.Ask}
-SPOKEN: Final[dict[str, type[r.Plan] | type[r.Remark]]] = {"PLAN": r.Plan, "REMARK": r.Remark}
-SEVERAL: Final[dict[str, type[r.OtherPlan] | type[r.Drop]]] = {"OTHER_PLAN": r.OtherPlan, "DROP": r.Drop}
-SINGLE: Final[dict[str, type[r.SelfPlay] | type[r.Withdraw]]] = {"SELF": r.SelfPlay, "WITHDRAW": r.Withdraw}
-NUMBER: Final[dict[str, type[r.Claim] | type[r.Concede]]] = {"CLAIM": r.Claim, "CONCEDE": r.Concede}
+TOWARDS: Final[dict[str, type[r.LookAt | r.Ask]]] = {"LOOK_AT": r.LookAt, "ASK": r.Ask}
+SPOKEN: Final[dict[str, type[r.Plan | r.Remark]]] = {"PLAN": r.Plan, "REMARK": r.Remark}
+SEVERAL: Final[dict[str, type[r.OtherPlan | r.Drop]]] = {"OTHER_PLAN": r.OtherPlan, "DROP": r.Drop}
+SINGLE: Final[dict[str, type[r.SelfPlay | r.Withdraw]]] = {"SELF": r.SelfPlay, "WITHDRAW": r.Withdraw}
+NUMBER: Final[dict[str, type[r.Claim | r.Concede]]] = {"CLAIM": r.Claim, "CONCEDE": r.Concede}
 TABLE: Final[dict[str, type[r.TableAct]]] = {"TURNED": r.Turned, "MIXED": r.Mixed, "ENTRY": r.EntryMade}
 
 NAMES: Final = {"West": Seat.WEST, "North": Seat.NORTH, "East": Seat.EAST, "South": Seat.SOUTH}
@@ -45,7 +45,8 @@ TAGS: Final = ("Rules", *FREE_TAGS, "Players", *NAMES, "Option")
 
 _HOLDING = re.compile(r"\?(?:\*(\d+))?|([^\s?])((?:10|[^\s\d?]|\d)+)")
 _RANK = re.compile(r"10|.")
-_OPTION = re.compile(r"[a-z][a-z0-9_.-]*=\S.*")
+OPTION: Final = re.compile(r"[a-z][a-z0-9_.-]*=\S.*")
+"""What an option tag holds."""
 
 
 class Tag(NamedTuple):
@@ -125,7 +126,8 @@ class Builder:
     def __init__(self, language: Language) -> None:
         """Look the vocabulary of ``language`` up once."""
         self.seats = words.seats_read(language)
-        self.cards: dict[str, Card | None] = {**words.cards_read(language), "?": None}
+        self.known = words.cards_read(language)
+        self.cards: dict[str, Card | None] = {**self.known, "?": None}
         self.suits = words.suits_read(language)
         self.ranks = words.ranks_read(language)
         self.contracts = words.contracts_read(language)
@@ -135,12 +137,12 @@ class Builder:
 
     # --- terminals ---
 
-    def PLAYS(self, token: Token) -> Plays:
+    def PLAYS(self, token: Token) -> Plays:  # noqa: N802  # named by the terminal
         """Split a run of plays into its acts and marks."""
         seats, cards = self.seats, self.cards
         acts: list[r.AnyAct] = []
         marks: list[tuple[int, int, int]] = []
-        for line, text in enumerate(token.value.split("\n"), token.line):
+        for line, text in enumerate(token.value.split("\n"), token.line or 0):
             parts = iter(text.split())
             for part in parts:
                 if part[-1] == ".":
@@ -149,12 +151,12 @@ class Builder:
                     acts.append(r.Play(by=seats[part], card=cards[next(parts)], line=line))
         return Plays(acts, marks)
 
-    def TAG(self, token: Token) -> Tag:
+    def TAG(self, token: Token) -> Tag:  # noqa: N802  # named by the terminal
         """Split a tag pair."""
         name, text = token.value[1:-1].split(maxsplit=1)
         return Tag(name, unquote(text.rstrip()), token)
 
-    def HOLDINGS(self, token: Token) -> list[Card | None]:
+    def HOLDINGS(self, token: Token) -> list[Card | None]:  # noqa: N802  # named by the terminal
         """Split holdings (``♠AKQ97 ?*3``) into cards."""
         cards: list[Card | None] = []
         for unknown, suit, ranks in _HOLDING.findall(token):
@@ -165,7 +167,7 @@ class Builder:
                 cards += [None] * int(unknown or 1)
         return cards
 
-    def STRING(self, token: Token) -> str:
+    def STRING(self, token: Token) -> str:  # noqa: N802  # named by the terminal
         """Take a text out of its quotes."""
         return unquote(token)
 
@@ -209,8 +211,7 @@ class Builder:
 
     def draw(self, parts: list[Any]) -> r.Draw:
         """Read a card drawn for the seats."""
-        card = self.cards[parts[2].value]
-        assert card is not None
+        card = self.known[parts[2].value]
         return r.Draw(player=self.seats[parts[1].value], card=card, line=parts[0].line)
 
     def join(self, parts: list[Any]) -> Join:
@@ -295,13 +296,13 @@ class Builder:
 
     def several(self, parts: list[Any]) -> r.PlayerAct:
         """Read an act with one card or more."""
-        cards = tuple(self.cards[token.value] for token in parts[2:])
-        return SEVERAL[parts[1].type](by=self.seats[parts[0].value], cards=cards, line=parts[0].line)  # type: ignore[arg-type]
+        cards = tuple(self.known[token.value] for token in parts[2:])
+        return SEVERAL[parts[1].type](by=self.seats[parts[0].value], cards=cards, line=parts[0].line)
 
     def show(self, parts: list[Any]) -> r.Show:
         """Read cards shown, to one seat or to all."""
         to = self.seats[parts[-1].value] if parts[-1].type == "SEAT" else None
-        cards = tuple(words_card for token in parts if token.type == "CARD" and (words_card := self.cards[token.value]))
+        cards = tuple(self.known[token.value] for token in parts if token.type == "CARD")
         return r.Show(by=self.seats[parts[0].value], cards=cards, to=to, line=parts[0].line)
 
     def guarantee(self, parts: list[Any]) -> r.Guarantee:
@@ -311,13 +312,12 @@ class Builder:
 
     def single(self, parts: list[Any]) -> r.PlayerAct:
         """Read an act with one card."""
-        card = self.cards[parts[2].value]
-        assert card is not None
+        card = self.known[parts[2].value]
         return SINGLE[parts[1].type](by=self.seats[parts[0].value], card=card, line=parts[0].line)
 
     def _aim(self, token: Token) -> dict[str, Any]:
         if token.type == "CARD":
-            return {"card": self.cards[token.value]}
+            return {"card": self.known[token.value]}
         if token.type == "SUIT":
             return {"suit": self.suits[token.value]}
         return {"contract": self.contracts[token.value]}

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Final, NamedTuple
+from unicodedata import name
 
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
@@ -43,7 +45,7 @@ class Stop(NamedTuple):
 
     @property
     def expected(self) -> list[str]:
-        """What was expected, for a message."""
+        """Say what was expected, for a message."""
         return expected_things(self.allowed, self.language)
 
 
@@ -52,10 +54,9 @@ def diagnose(error: UnexpectedInput, text: str, language: Language) -> NotationE
     allowed = getattr(error, "allowed", None) or getattr(error, "accepts", None) or getattr(error, "expected", None)
     wanted = frozenset(allowed or ())
     if isinstance(error, UnexpectedToken) and error.token.type == "$END":
-        position = error.token.end_pos or 0
         code = "text-join" if wanted and wanted <= {"JOIN", "DEAL"} else "text-end"
-        return fault(code, text, position, expected=expected_things(wanted, language))
-    position = error.pos_in_stream or 0
+        return fault(code, text, error.token.end_pos or 0, expected=expected_things(wanted, language))
+    position: int = getattr(error, "pos_in_stream", 0)
     match = _WORD.match(text, position)
     stop = Stop(text, position, match[0] if match else "", wanted, language)
     return next(found for cause in CAUSES if (found := cause(stop)) is not None)
@@ -65,7 +66,7 @@ def diagnose(error: UnexpectedInput, text: str, language: Language) -> NotationE
 
 
 def bad_tag(stop: Stop) -> NotationError | None:
-    """A tag that is unknown, late or not well formed."""
+    """Find a tag that is unknown, late or not well formed."""
     match = _TAG_NAME.match(stop.text, stop.position)
     if not match:
         return None
@@ -78,7 +79,7 @@ def bad_tag(stop: Stop) -> NotationError | None:
 
 
 def bad_quotes(stop: Stop) -> NotationError | None:
-    """A text without its closing quote, or with a backslash that means nothing."""
+    """Find a text without its closing quote, or with a backslash that means nothing."""
     if stop.word != '"' or _STRING.match(stop.text, stop.position):
         return None
     line = stop.text[stop.position :].split("\n", 1)[0]
@@ -89,23 +90,22 @@ def bad_quotes(stop: Stop) -> NotationError | None:
 
 
 def bad_clock(stop: Stop) -> NotationError | None:
-    """A clock that is no time of day, or where none may stand."""
+    """Find a clock that is no time of day, or where none may stand."""
     if stop.word != "@":
         return None
-    clock = re.match(r"@\S*", stop.text[stop.position :])
-    assert clock
-    return stop.error("text-clock" if "CLOCK" in stop.allowed else "text-clock-place", word=clock[0])
+    clock = stop.text[stop.position :].split(maxsplit=1)[0]
+    return stop.error("text-clock" if "CLOCK" in stop.allowed else "text-clock-place", word=clock)
 
 
 def latin_t(stop: Stop) -> NotationError | None:
-    """A Latin T among ranks."""
+    """Find a Latin T among ranks."""
     if not _LATIN_T.fullmatch(stop.word):
         return None
     return stop.error("text-latin-t", stop.word.index("T"))
 
 
 def digits(stop: Stop) -> NotationError | None:
-    """A letter for a digit or the reverse."""
+    """Find a letter for a digit or the reverse."""
     if stop.language == "ru" and stop.word == "3" and "SEAT" in stop.allowed:
         return stop.error("text-digit-for-letter", digit="3", letter="З")
     swap = scripts.letter_for_digit(stop.word, stop.language, number="SEAT" not in stop.allowed)
@@ -116,15 +116,15 @@ def digits(stop: Stop) -> NotationError | None:
 
 
 def long_number(stop: Stop) -> NotationError | None:
-    """A number with more digits than one can have."""
+    """Find a number with more digits than one can have."""
     if not _DIGITS.fullmatch(stop.word) or not stop.allowed & {"INT", "AMOUNT", "TRICK"}:
         return None
     return stop.error("text-number")
 
 
 def other_alphabet(stop: Stop) -> NotationError | None:
-    """A word or letter of the other alphabet."""
-    script = "Cyrillic" if stop.language == "en" or "CODE" in stop.allowed else "Latin"
+    """Find a word or letter of the other alphabet."""
+    script: scripts.Script = "Cyrillic" if stop.language == "en" or "CODE" in stop.allowed else "Latin"
     index = scripts.first_letter(stop.word, script)
     if index is None:
         return None
@@ -137,7 +137,7 @@ def other_alphabet(stop: Stop) -> NotationError | None:
 
 
 def bad_card(stop: Stop) -> NotationError | None:
-    """A suit with something else than ranks behind it, or several cards where they are written one by one."""
+    """Find a suit with something else than ranks behind it, or several cards where they are written one by one."""
     if stop.word[0] not in "♠♣♦♥" or scripts.odd_mark(stop.word):
         return None
     if not scripts.known(stop.word, stop.language):
@@ -148,7 +148,7 @@ def bad_card(stop: Stop) -> NotationError | None:
 
 
 def unknown_word(stop: Stop) -> NotationError | None:
-    """A word the notation has not."""
+    """Find a word the notation has not."""
     known = terminals(stop.language)
     if not _NAME.fullmatch(stop.word) or stop.word in known or stop.word in seats_read(stop.language):
         return None
@@ -160,8 +160,6 @@ def unknown_word(stop: Stop) -> NotationError | None:
 
 def nearest(stop: Stop) -> str:
     """Return the word most like the unknown one, of those allowed here if any is like it; empty if none is."""
-    from difflib import get_close_matches
-
     known = terminals(stop.language)
     here = [word for word, name in known.items() if name in stop.allowed]
     same = [word for word in (*known, *seats_read(stop.language)) if word.lower() == stop.word.lower()]
@@ -171,9 +169,7 @@ def nearest(stop: Stop) -> str:
 
 
 def strange_character(stop: Stop) -> NotationError | None:
-    """A character that no part of the notation holds."""
-    from unicodedata import name
-
+    """Find a character that no part of the notation holds."""
     character = stop.word[:1]
     if character.isalnum() or character in '♠♣♦♥?"-[':
         character = scripts.odd_mark(stop.word)
@@ -184,7 +180,7 @@ def strange_character(stop: Stop) -> NotationError | None:
 
 
 def unexpected(stop: Stop) -> NotationError:
-    """Anything else: what stands there is known, and out of place."""
+    """Say of anything else that it is out of place."""
     return stop.error("text-unexpected", expected=stop.expected)
 
 

@@ -7,17 +7,23 @@ from typing import Final
 
 from preferans.notation.words import Language, words
 
+ACTS: Final = frozenset(
+    {
+        "BID", "PASS", "HERE", "LOOK", "TAKE", "RETURN_TALON", "DISCARD", "ORDER", "OBJECT", "INSIST", "GIVE_UP",
+        "PEEK", "WHIST", "HALF", "CHECK", "OPEN", "CLOSED", "LAY", "LOOK_AT", "PLAN", "OTHER_PLAN", "GUARANTEE",
+        "SELF", "SKIP", "WITHDRAW", "ACCEPT", "REFUSE", "DEMAND", "WAIVE", "SHOW", "DROP", "FACE", "ASK", "ANSWER",
+        "REMARK", "NOTICE", "COUNT", "CLAIM", "CONCEDE", "AGREE",
+    }
+)  # fmt: skip
+"""The words that may follow a seat."""
+
 GROUPS: Final[dict[str, frozenset[str]]] = {
     "expected-tag": frozenset({"TAG"}),
     "expected-line": frozenset({"SHEET", "SERIES", "BOMBS", "DRAW", "JOIN", "DEAL", "HAND", "TALON", "TAKEN", "SCORE"}),
     "expected-seat": frozenset({"SEAT", "PLAYS"}),
     "expected-mark": frozenset({"TRICK"}),
     "expected-others": frozenset({"TABLE", "OUTSIDER", "ARBITER"}),
-    "expected-act": frozenset(
-        """BID PASS HERE LOOK TAKE RETURN_TALON DISCARD ORDER OBJECT INSIST GIVE_UP PEEK WHIST HALF CHECK OPEN CLOSED LAY
-        LOOK_AT PLAN OTHER_PLAN GUARANTEE SELF SKIP WITHDRAW ACCEPT REFUSE DEMAND WAIVE SHOW DROP FACE ASK ANSWER REMARK
-        NOTICE COUNT CLAIM CONCEDE AGREE""".split()
-    ),
+    "expected-act": ACTS,
     "expected-card": frozenset({"CARD"}),
     "expected-unknown": frozenset({"UNKNOWN", "NOBODY"}),
     "expected-holdings": frozenset({"HOLDINGS"}),

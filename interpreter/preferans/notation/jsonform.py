@@ -11,9 +11,8 @@ import msgspec
 
 from preferans import record as r
 from preferans.errors import RecordError
-from preferans.notation.build import _OPTION, FREE_TAGS
+from preferans.notation.build import FREE_TAGS, OPTION
 
-_PLACE = re.compile(r"(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?", re.DOTALL)
 _TYPES = re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`")
 _MISSING = re.compile(r"Object missing required field `(?P<field>[^`]*)`")
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>[^`]*)`")
@@ -47,7 +46,7 @@ def to_json(record: r.Record, indent: int | None = None) -> bytes:
 def from_json(data: bytes | str) -> r.Record:
     """Return the record encoded in ``data``.
 
-    Raises `RecordError`, with the path of the wrong value, for what does not fit the schema or cannot be written as text.
+    Raises `RecordError`, with the path of the wrong value, for what does not fit the schema or could not be text.
     """
     try:
         record = _decoder().decode(data)
@@ -60,9 +59,8 @@ def from_json(data: bytes | str) -> r.Record:
 
 
 def _explain(message: str) -> RecordError:
-    match = _PLACE.fullmatch(message)
-    assert match
-    path, what = match["path"] or "$", match["what"]
+    what, _, path = message.partition(" - at `")
+    path = path.rstrip("`") or "$"
     for code, pattern in (
         ("json-type", _TYPES),
         ("json-missing", _MISSING),
@@ -103,7 +101,7 @@ def _texts(record: r.Record) -> Problems:
     if record.rules is not None and not _TEXT.fullmatch(record.rules):
         yield ".rules", "json-text"
     for number, option in enumerate(record.options):
-        if not _OPTION.fullmatch(option) or not _TEXT.fullmatch(option):
+        if not OPTION.fullmatch(option) or not _TEXT.fullmatch(option):
             yield f".options[{number}]", "json-option"
     for seat, name in record.names.items():
         if not _TEXT.fullmatch(name):

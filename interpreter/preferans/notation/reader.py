@@ -48,7 +48,8 @@ def parser(language: Language) -> Lark:
     options = {"transformer": Assembler(language)}
     tables = load_tables(language)
     if tables is not None:
-        return cast(Lark, Lark._load_from_dict(*tables, **options))
+        # The public way in asks for a pickle, which is code; this one takes the plain data that JSON can hold.
+        return cast("Lark", Lark._load_from_dict(*tables, **options))  # type: ignore[no-untyped-call]  # noqa: SLF001
     return make_parser(language, **options)
 
 
@@ -60,9 +61,10 @@ def parse(text: str, source: str = "") -> Record:
     text = src.clean(text, source)
     language = language_of(text)
     try:
-        return cast(Record, parser(language).parse(text))
+        return cast("Record", parser(language).parse(text))
     except UnexpectedInput as unexpected:
-        from preferans.notation.diagnose import diagnose
+        # Only a faulty text pays for the words about it.
+        from preferans.notation.diagnose import diagnose  # noqa: PLC0415
 
         error = diagnose(unexpected, text, language)
     except NotationError as raised:

@@ -56,11 +56,11 @@ def _translations(language: Language) -> dict[str, str]:
     other = next(one for one in LANGUAGES if one != language)
     table = {form: w.words(language)[name] for form, name in w.terminals(other).items()}
     table |= {text: w.seat_text(language)[seat] for text, seat in w.seats_read(other).items()}
-    for ascii in (False, True):
+    for letters in (False, True):
         for theirs, ours in (
-            (w.card_text(other, ascii), w.card_text(language, ascii)),
-            (w.suit_text(other, ascii), w.suit_text(language, ascii)),
-            (w.contract_text(other, ascii), w.contract_text(language, ascii)),
+            (w.card_text(other, letters), w.card_text(language, letters)),
+            (w.suit_text(other, letters), w.suit_text(language, letters)),
+            (w.contract_text(other, letters), w.contract_text(language, letters)),
         ):
             table |= {theirs[key]: ours[key] for key in theirs}  # type: ignore[index]
     return table

@@ -59,13 +59,12 @@ def decode(data: bytes, source: str = "") -> str:
 
 
 def clean(text: str, source: str = "") -> str:
-    """Return ``text`` with ``\\n`` line ends and its front matter blanked, so that lines keep their numbers.
+    """Return ``text`` with line feeds as line ends and its front matter blanked, so that lines keep their numbers.
 
     Raises `NotationError` if it is too large, holds control characters, is empty, or its front matter has no end.
     """
     check_size(len(text), source)
-    if text.startswith("\ufeff"):
-        text = text[1:]
+    text = text.removeprefix("\ufeff")
     if "\r" in text:
         text = _LINE_ENDS.sub("\n", text)
     control = _CONTROL.search(text)

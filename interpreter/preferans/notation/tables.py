@@ -11,7 +11,7 @@ from typing import Any, Final
 import lark
 import msgspec
 
-from preferans.notation.words import GRAMMAR, LANGUAGES, Language, grammar_text
+from preferans.notation.words import GRAMMAR, Language, grammar_text
 
 OPTIONS: Final = {"parser": "lalr", "lexer": "contextual", "maybe_placeholders": False}
 """How Lark makes a parser of the grammar."""

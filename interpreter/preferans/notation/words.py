@@ -1,4 +1,4 @@
-"""The vocabulary of the notation: the grammar's text, the words of each language, and how letters and values are written.
+"""The vocabulary of the notation: the grammar's text, the words of each language, how values are written.
 
 The words are read out of the grammar files themselves, so the reader and the writer cannot disagree about them.
 """
@@ -69,15 +69,15 @@ def terminals(language: Language) -> dict[str, str]:
 
 
 @cache
-def suit_text(language: Language, ascii: bool) -> dict[Suit, str]:
-    """Return how each suit is written: its symbol, or its letter in ``language`` if ``ascii``."""
-    return {suit: SUIT_LETTERS[language][suit.index] if ascii else suit.symbol for suit in Suit}
+def suit_text(language: Language, letters: bool) -> dict[Suit, str]:
+    """Return how each suit is written: its symbol, or its letter in ``language`` if ``letters``."""
+    return {suit: SUIT_LETTERS[language][suit.index] if letters else suit.symbol for suit in Suit}
 
 
 @cache
-def card_text(language: Language, ascii: bool) -> dict[Card, str]:
-    """Return how each card is written in ``language``, with a suit letter instead of the symbol if ``ascii``."""
-    suits, ranks = suit_text(language, ascii), RANK_LETTERS[language]
+def card_text(language: Language, letters: bool) -> dict[Card, str]:
+    """Return how each card is written in ``language``, with a suit letter instead of the symbol if ``letters``."""
+    suits, ranks = suit_text(language, letters), RANK_LETTERS[language]
     return {card: suits[card.suit] + ranks[card.rank] for card in CARDS}
 
 
@@ -88,9 +88,9 @@ def seat_text(language: Language) -> dict[Seat, str]:
 
 
 @cache
-def contract_text(language: Language, ascii: bool) -> dict[Contract, str]:
+def contract_text(language: Language, letters: bool) -> dict[Contract, str]:
     """Return how each contract is written in ``language``."""
-    suits = suit_text(language, ascii)
+    suits = suit_text(language, letters)
 
     def write(contract: Contract) -> str:
         if contract.is_misere:

@@ -13,11 +13,19 @@ from typing import Any, Final
 from preferans import record as r
 from preferans.cards import Card, Seat
 from preferans.notation.build import (
-    FREE_TAGS, NAMES, NUMBER, PLAIN, SEVERAL, SINGLE, SPOKEN, TABLE, TOWARDS, points, quote,
-)  # fmt: skip
-from preferans.notation.words import (
-    Language, card_text, contract_text, seat_text, suit_text, words,
-)  # fmt: skip
+    FREE_TAGS,
+    NAMES,
+    NUMBER,
+    PLAIN,
+    SEVERAL,
+    SINGLE,
+    SPOKEN,
+    TABLE,
+    TOWARDS,
+    points,
+    quote,
+)
+from preferans.notation.words import Language, card_text, contract_text, seat_text, suit_text, words
 
 PHASES: Final[dict[type[r.Act], str]] = {
     **dict.fromkeys((r.Bid, r.Pass, r.Here, r.Look), "auction"),
@@ -39,22 +47,20 @@ TRICK: Final = 5
 """How many parts a line has at most that a trick mark opens: the mark and four plays."""
 
 _WORDS: Final[dict[type[r.Act], str]] = {
-    kind: name
-    for table in (PLAIN, TOWARDS, SPOKEN, SEVERAL, SINGLE, NUMBER, TABLE)
-    for name, kind in table.items()  # type: ignore[attr-defined]
+    kind: name for table in (PLAIN, TOWARDS, SPOKEN, SEVERAL, SINGLE, NUMBER, TABLE) for name, kind in table.items()
 }
 
 
 class Writer:
     """How values are written in one language and form."""
 
-    def __init__(self, language: Language, ascii: bool) -> None:
+    def __init__(self, language: Language, letters: bool) -> None:
         """Look the vocabulary up once."""
         self.words = words(language)
         self.seats = seat_text(language)
-        self.suits = suit_text(language, ascii)
-        self.cards = card_text(language, ascii)
-        self.contracts = contract_text(language, ascii)
+        self.suits = suit_text(language, letters)
+        self.cards = card_text(language, letters)
+        self.contracts = contract_text(language, letters)
 
     # --- parts ---
 
@@ -191,8 +197,7 @@ class Writer:
             return self.cards[act.card]
         if act.suit:
             return self.suits[act.suit]
-        assert isinstance(act, r.Tells) and act.contract
-        return self.contracts[act.contract]
+        return self.contracts[act.contract] if isinstance(act, r.Tells) and act.contract else ""
 
     def on_play(self, act: r.Play) -> str:
         """Write a card played."""
@@ -301,7 +306,7 @@ def tags(record: r.Record) -> Iterator[str]:
     yield from (tag("Option", option) for option in record.options)
 
 
-def write(record: r.Record, language: Language = "en", ascii: bool = False) -> str:
+def write(record: r.Record, language: Language = "en", ascii: bool = False) -> str:  # noqa: A002  # the option's name
     """Return the canonical text of ``record`` in ``language``; ``ascii`` writes suits as letters.
 
     The record is one that `parse` or `from_json` gave, or one that `check` lets pass.
