@@ -205,8 +205,6 @@ def test_blanks_line_ends_and_marks_of_order_do_not_matter() -> None:
     """Tabs, CRLF, lone CR, a byte order mark and comments leave the record as it is, lines included."""
     tabs = ENGLISH.replace(" ", "\t").replace("Club\tevening", "Club evening")
     assert parse(tabs.replace("\n", "\r\n")) == parse(ENGLISH)
-        ENGLISH
-    )
     assert parse(ENGLISH.replace("\n", "\r")) == parse(ENGLISH)
     assert parse_bytes(b"\xef\xbb\xbf" + ENGLISH.encode()) == parse(ENGLISH)
     assert parse(ENGLISH.replace("\n", "  # W ♠A\n")) == parse(ENGLISH)

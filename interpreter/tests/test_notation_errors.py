@@ -39,7 +39,7 @@ def error_of(text: str | bytes) -> NotationError:
 
 
 def fault_in(text: str | bytes) -> NotationError | None:
-    """Return the error that reading ``text`` raises, ``None`` if it is a record; anything else raised passes through."""
+    """Return the error that reading ``text`` raises, ``None`` if it is a record; others pass through."""
     try:
         parse(text) if isinstance(text, str) else parse_bytes(text)
     except NotationError as error:
