@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from preferans.cards import Card, Hand, Seat, cards_of, hand_of
+from preferans.cards import Card, Contract, Hand, Seat, cards_of, hand_of
 from preferans.rulebook import clause as norm
 from preferans.rulebook import matching
 from preferans.table import Breach, Consequence, Inquiry, Kind, Phase, Table
@@ -50,6 +50,9 @@ def rule(table: Table, known: Breach) -> None:
     docket = table.docket
     docket.consequences = [c for c in docket.consequences if c.breach is not known]
     docket.choices = [c for c in docket.choices if c.breach is not known]
+    docket.questions = [q for q in docket.questions if q.breach is not known]
+    if known.status == "waived":
+        return
     remedies = matching(table.rules, known.code, known.attributes)
     for number, remedy in enumerate(remedies):
         if number == 0:
@@ -161,20 +164,33 @@ def transfer_tricks(table: Table, known: Breach, args: Args, clause: str) -> Non
 def adjust_tricks(table: Table, known: Breach, args: Args, clause: str) -> None:
     """Add tricks to the count of one party only, or take them off; nobody else's count moves."""
     for seat in party(table, known, args["of"]):
-        told: dict[str, Any] = {"of": seat.value, "tricks": int(args.get("tricks", 0))}
-        if "least-under" in args and args["least-under"] != "found":
-            told["least-under"] = int(args["least-under"])
+        told: dict[str, Any] = {"of": seat.value, "tricks": _amount(table, known, args.get("tricks", 0))}
+        if "least-under" in args:
+            told["least-under"] = _amount(table, known, args["least-under"])
         _record(table, known, clause, "adjust-tricks", told)
+
+
+def _amount(table: Table, known: Breach, told: Any) -> int:
+    """Return an amount of tricks: a number, or (``found``) what an arbiter found about this offender."""
+    if told not in ("found", "found-less"):
+        return int(told)
+    answers = [table.docket.found(code, known.by) for code in ("proved", "missed-gain", "remise-tricks")]
+    number = next((int(answer) for answer in answers if answer is not None), 0)
+    return -number if told == "found-less" else number
 
 
 def remise(table: Table, known: Breach, args: Args, clause: str) -> None:
     """Charge a set game of so many tricks at the level bid or ordered; ``all`` is every trick of the contract."""
     contract = {"bid": table.bid, "order": table.contract}.get(args["contract"])
-    if contract is None or args["tricks"] == "found":
+    if args["contract"] not in ("bid", "order"):
+        contract = Contract(args["contract"])
+    if contract is None:
         return
-    tricks = contract.level if args["tricks"] == "all" else int(args["tricks"])
+    tricks = contract.level if args["tricks"] == "all" else _amount(table, known, args["tricks"])
     for seat in party(table, known, args["of"]):
         told = {"of": seat.value, "tricks": tricks, "contract": contract.value}
+        if args.get("consolation") == "none":
+            told["consolation"] = "none"
         _record(table, known, clause, "remise", told)
 
 
@@ -215,10 +231,18 @@ def choose(table: Table, known: Breach, args: Args, clause: str) -> None:
     table.docket.choices.append(Inquiry(code, clause, {}, options, known, by, str(args["until"])))
 
 
+def require(table: Table, known: Breach, args: Args, clause: str) -> None:
+    """Oblige a player to use the card that an opponent named."""
+    for seat in party(table, known, args["of"]):
+        _record(table, known, clause, "require", {"of": seat.value, "cards": list(known.facts.get("named", ()))})
+
+
 def ask(table: Table, known: Breach, args: Args, clause: str) -> None:
     """Put a question to the arbiter: nothing about it is decided by a program."""
     code = str(args["question"])
-    if any(q.code == code and q.breach is known for q in table.docket.questions):
+    docket = table.docket
+    trick = known.facts.get("trick", 0)
+    if docket.found(code, known.by, trick) is not None or any(q.breach is known for q in docket.questions):
         return
     options: dict[str, dict[str, Any]] = {answer.name: {} for answer in table.rules.book.questions[code].options}
     table.docket.questions.append(Inquiry(code, clause, dict(known.facts), options, known))
@@ -235,6 +259,7 @@ EFFECTS: dict[str, Executor] = {
     "expose": expose,
     "forfeit": forfeit,
     "remise": remise,
+    "require": require,
     "rewind": rewind,
     "transfer-tricks": transfer_tricks,
     "void-deal": void_deal,

@@ -1,17 +1,19 @@
-"""The judge: runs the acts of a record through the chapters and says what the rules say."""
+"""The judge: runs a record through the chapters, deal by deal, and says what the rules say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from preferans import record as acts_of
-from preferans import outcome
+import msgspec
+
+from preferans import entries, outcome, preview
 from preferans.cards import Seat
-from preferans.chapters import auction, dealing, ending, incidents, order, play, revoke, sheet, whist
-from preferans.record import AnyAct, Deal, Record
+from preferans.chapters import dark, dealing, findings, seating, sheet
+from preferans.hearing import hear
+from preferans.record import AnyAct, Deal, Record, State
 from preferans.rulebook import Book, RuleSet, load
-from preferans.table import Phase, Table
+from preferans.table import Kind, Table
 from preferans.verdict import FORMAT, DealVerdict, Verdict, gravest
 
 DEFAULT_RULES = "codex-tournament"
@@ -32,8 +34,7 @@ def choose_rules(
 def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
     """Judge ``record`` under ``rules`` (its own rule set if none is given); what players did wrong never raises."""
     rules = rules or choose_rules(record)
-    players = dealing.players_of(record)
-    match = Match(rules, players, record)
+    match = Match(rules, record)
     deals = tuple(match.judge_deal(deal) for deal in record.deals)
     net = match.sheet.settlement()
     return Verdict(
@@ -49,123 +50,99 @@ def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
 
 
 class Match:
-    """What goes on from deal to deal: the sheet, the series of all-passes, the dealer."""
+    """What goes on from deal to deal: the players, the sheet, the series of all-passes, bombs, and the dealer."""
 
-    def __init__(self, rules: RuleSet, players: tuple[Seat, ...], record: Record) -> None:
+    def __init__(self, rules: RuleSet, record: Record) -> None:
         """Begin with what the record says of the sheet before its first deal."""
         self.rules = rules
-        self.players = players
-        self.sheet = sheet.Sheet(rules, players)
+        self.players = dealing.players_of(record)
+        self.sheet = sheet.Sheet(rules, self.players)
         self.series = 0
-        self.dealer: Seat | None = None
+        self.dark_series = 0
+        self.bombs: dict[Seat, int] = {}
+        self.dealer = seating.first_dealer(record.draws, rules)
+        self.last_dealer: Seat | None = None
         self.number = 0
+        self.void_before = False
+        self.draws = record.draws
         self._state(record.before)
 
-    def _state(self, state: acts_of.State | None) -> None:
+    def _state(self, state: State | None) -> None:
         if state is None:
             return
         self.sheet.state(state.sheet)
         if state.series is not None:
             self.series = state.series
+        for line in state.bombs:
+            self.bombs[line.player] = line.bombs
 
     def judge_deal(self, deal: Deal) -> DealVerdict:
         """Judge one deal and write its entries on the sheet."""
+        for seat in deal.joined:
+            self._join(seat)
         self._state(deal.before)
-        dealer = deal.dealer or self.dealer
-        made = dealing.set_up(deal, self.players, dealer, self.series, self.rules)
-        if not isinstance(made, Table):
-            return outcome.malformed(deal, made)
-        start = made
-        if self.dealer is not None and deal.number == self.number + 1:
-            dealing.check_dealer(start, self.dealer)
-        table, unread = run(start, deal)
-        if unread:
-            return outcome.malformed(deal, unread)
-        dealt = outcome.conclude(table, deal, self.sheet)
-        if table.phase is Phase.OVER:
-            self.series = outcome.next_series(table)
-            self.dealer = table.next_dealer or dealing.next_dealer(self.players, table.dealer)
+        start = self._set_up(deal)
+        if not isinstance(start, Table):
+            return outcome.malformed(deal, start)
+        self._check_start(start, deal)
+        before = self.sheet.copy()
+        table = hear(start, deal)
+        verdict = outcome.conclude(table, deal, self.sheet)
+        if verdict.questions or verdict.choices:
+            verdict = preview.with_outcomes(verdict, lambda act: self._try(deal, act, before))
+        self._pass_on(table, deal, verdict)
+        return verdict
+
+    def _set_up(self, deal: Deal) -> Table | list[Any]:
+        start = dealing.set_up(deal, self.players, deal.dealer or self.dealer, self.series, self.rules)
+        if isinstance(start, Table):
+            start.bombs = dict(self.bombs)
+            start.dark_series = self.dark_series
+            start.void_before = self.void_before
+            if deal.number <= self.rules.number("classic.opening_allpass"):
+                dealing.compel(start)
+            findings.collect(deal, start.docket)
+        return start
+
+    def _check_start(self, start: Table, deal: Deal) -> None:
+        if self.last_dealer is not None and self.dealer is not None and deal.number == self.number + 1:
+            dealing.check_dealer(start, self.dealer, deal)
+        if self.draws and self.last_dealer is None:
+            seating.check_seats(start, self.draws)
+
+    def _try(self, deal: Deal, act: AnyAct, before: sheet.Sheet) -> DealVerdict:
+        """Return what the deal would come to with one more act: the outcome of an answer or a choice."""
+        longer = msgspec.structs.replace(deal, acts=(*deal.acts, act))
+        start = self._set_up(longer)
+        assert isinstance(start, Table)  # the deal itself was well formed
+        self._check_start(start, deal)
+        return outcome.conclude(hear(start, longer), longer, before.copy())
+
+    def _pass_on(self, table: Table, deal: Deal, verdict: DealVerdict) -> None:
+        """Keep what the next deal inherits; an unfinished deal passes nothing on."""
         self.number = deal.number
-        return dealt
+        self.last_dealer = table.dealer
+        if verdict.expected is not None:
+            return
+        self.void_before = table.void
+        if table.void:
+            self.dealer = table.next_dealer
+            return
+        for seat in dark.earned(table):
+            self.bombs[seat] = self.bombs.get(seat, 0) + 1
+        if entries.ended_by(table).startswith("made") and table.declarer is not None:
+            self.bombs[table.declarer] = 0
+        self.series = entries.next_series(table)
+        in_dark = bool(dark.earned(table))
+        self.dark_series = 0 if self.series == 0 else self.dark_series + (1 if in_dark else 0)
+        stays = table.kind is Kind.ALL_PASS and dealing.same_dealer(self.rules)
+        self.dealer = table.dealer if stays else dealing.next_dealer(self.players, table.dealer)
 
-
-# --- one deal ----------------------------------------------------------------------------------------------------
-
-
-def _pass(table: Table, act: acts_of.Pass, at: int) -> None:
-    """A pass is a call in the auction, and after the order a whist answer."""
-    if table.contract is None:
-        auction.pass_(table, act, at)
-    else:
-        whist.answer(table, act, at)
-
-
-Handler = Callable[[Table, Any, int], None]
-
-HANDLERS: dict[type, Handler] = {
-    acts_of.Accept: revoke.accept,
-    acts_of.Agree: ending.agree,
-    acts_of.Bid: auction.bid,
-    acts_of.Check: whist.answer,
-    acts_of.Claim: ending.claim,
-    acts_of.Closed: whist.closed,
-    acts_of.Concede: ending.claim,
-    acts_of.Discard: order.discard,
-    acts_of.EntryMade: revoke.entry_made,
-    acts_of.GiveUp: order.give_up,
-    acts_of.Half: whist.answer,
-    acts_of.Here: auction.here,
-    acts_of.Insist: order.insist,
-    acts_of.Lay: whist.lay,
-    acts_of.LookAt: whist.look_at,
-    acts_of.Mixed: revoke.mixed,
-    acts_of.Notice: revoke.notice,
-    acts_of.Object: order.object_,
-    acts_of.Open: whist.open_,
-    acts_of.Order: order.order,
-    acts_of.Pass: _pass,
-    acts_of.Peek: order.peek,
-    acts_of.Play: play.play,
-    acts_of.Refuse: ending.refuse,
-    acts_of.ReturnTalon: order.return_talon,
-    acts_of.Take: order.take,
-    acts_of.Turned: play.turned,
-    acts_of.Void: dealing.void,
-    acts_of.Whist: whist.answer,
-    acts_of.Withdraw: revoke.withdraw,
-    **incidents.HANDLERS,
-}
-"""What judges each kind of act."""
-
-
-def run(start: Table, deal: Deal) -> tuple[Table, list[Any]]:
-    """Run the acts of a deal; return the table as it stands, and what could not be judged.
-
-    Where a ruling goes back, the acts that still stand are folded on a fresh table with the same docket.
-    """
-    table = start
-    standing: list[tuple[int, AnyAct]] = []
-    for at, act in enumerate(deal.acts):
-        handler = HANDLERS.get(type(act))
-        if handler is None:
-            return table, [incidents.not_judged(act, at)]
-        handler(table, act, at)
-        if table.rewind is None:
-            standing.append((at, act))
-        else:
-            table, standing = rewound(table, deal, standing)
-    return table, []
-
-
-def rewound(table: Table, deal: Deal, standing: list[tuple[int, AnyAct]]) -> tuple[Table, list[tuple[int, AnyAct]]]:
-    """Return the table as it stood before the act that the ruling goes back to, and the acts that still stand."""
-    back_to = table.rewind if table.rewind is not None else len(deal.acts)
-    docket = table.docket
-    docket.undo_from(back_to)
-    docket.replays += 1
-    docket.mixed_before_replay = table.mixed
-    fresh = dealing.fresh(table)
-    kept = [(at, act) for at, act in standing if at < back_to]
-    for at, act in kept:
-        HANDLERS[type(act)](fresh, act, at)
-    return fresh, kept
+    def _join(self, seat: Seat) -> None:
+        """A fourth player joins: on the left of who has just dealt, with the means of the others (3.1.2)."""
+        if seat in self.players:
+            return
+        self.players = seating.joined(self.players, seat, self.last_dealer)
+        self.sheet.join(seat, self.players)
+        self.dealer = seat
+        self.last_dealer = None

@@ -98,15 +98,41 @@ class Inquiry:
         self.until = until
 
 
+class Finding:
+    """An arbiter's answer in the record: to question ``code``, about ``seat`` and ``trick`` where they are named."""
+
+    __slots__ = ("answer", "at", "code", "seat", "trick", "used")
+
+    def __init__(self, code: str, seat: Seat | None, trick: int, answer: bool | int, at: int) -> None:
+        """Begin unused: an answer nobody asks for is reported at the end of the deal."""
+        self.code = code
+        self.seat = seat
+        self.trick = trick
+        self.answer = answer
+        self.at = at
+        self.used = False
+
+    def fits(self, code: str, seat: Seat | None, trick: int) -> bool:
+        """Say whether this answers the question ``code`` about ``seat`` in ``trick``; what it leaves out fits any."""
+        about = self.seat in (None, seat) and self.trick in (0, trick)
+        return self.code == code and about
+
+
 class Docket:
     """All that was attempted and ruled in a deal; it outlives a rewind, while the table does not."""
 
-    __slots__ = ("breaches", "choices", "consequences", "mixed_before_replay", "questions", "replays")
+    __slots__ = (
+        "awards", "breaches", "choices", "consequences", "disputes", "findings", "lot", "mixed_before_replay", "questions", "replays",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         """Begin with nothing."""
         self.breaches: list[Breach] = []
         self.consequences: list[Consequence] = []
+        self.findings: list[Finding] = []
+        self.awards: list[tuple[Seat, int, int]] = []
+        self.lot: int | None = None
+        self.disputes: list[Inquiry] = []
         self.questions: list[Inquiry] = []
         self.choices: list[Inquiry] = []
         self.replays = 0
@@ -115,6 +141,13 @@ class Docket:
     def find(self, code: str, at: int | None) -> Breach | None:
         """Return the breach ``code`` committed by act ``at``, if it is on the docket."""
         return next((b for b in self.breaches if b.at == at and b.code == code), None)
+
+    def found(self, code: str, seat: Seat | None = None, trick: int = 0) -> bool | int | None:
+        """Return the arbiter's answer to ``code`` about ``seat``, the last one given, or ``None``."""
+        fitting = [finding for finding in self.findings if finding.fits(code, seat, trick)]
+        for finding in fitting:
+            finding.used = True
+        return fitting[-1].answer if fitting else None
 
     def undo_from(self, at: int) -> None:
         """Mark all breaches from act ``at`` on as undone: they never stood (decision C48)."""
@@ -139,7 +172,7 @@ class TrickState:
     of an all-pass trick at three hands.
     """
 
-    __slots__ = ("ats", "cards", "led", "number", "seats", "size", "talon", "winner")
+    __slots__ = ("ats", "cards", "led", "number", "seats", "size", "skipped", "talon", "winner")
 
     def __init__(self, number: int, led: Suit | None = None, talon: Card | None = None) -> None:
         """Begin trick ``number``; ``led`` is set by the first card unless the talon sets it."""
@@ -147,6 +180,7 @@ class TrickState:
         self.seats: list[Seat] = []
         self.cards: list[Card | None] = []
         self.ats: list[int] = []
+        self.skipped: list[Seat] = []
         self.led = led
         self.talon = talon
         self.winner: Seat | None = None
@@ -164,6 +198,20 @@ class Loose:
         self.card = card
         self.at = at
         self.breach = breach
+
+
+class Warrant:
+    """A guaranteed result (the declarer's ``tricks``) from ``by`` to ``to`` (3.8.5.1)."""
+
+    __slots__ = ("accepted", "at", "by", "to", "tricks")
+
+    def __init__(self, by: Seat, to: Seat, tricks: int, at: int) -> None:
+        """Begin as an offer."""
+        self.by = by
+        self.to = to
+        self.tricks = tricks
+        self.at = at
+        self.accepted = False
 
 
 class Proposal:
@@ -226,6 +274,13 @@ class Table:
         self.holder: Seat | None = None
         self.floating: dict[Seat, tuple[Contract | None, int]] = {}
         self.auction_acts: list[int] = []
+        # games in the dark (3.3.19)
+        self.looked: set[Seat] = set()
+        self.holder_dark = False
+        self.dark_passes: list[Seat] = []
+        self.dark_series = 0
+        self.bombs: dict[Seat, int] = {}
+        self.compulsory = False
         # talon and order
         self.declarer: Seat | None = None
         self.bid: Contract | None = None
@@ -244,6 +299,8 @@ class Table:
         self.half: Seat | None = None
         self.mode: str | None = None
         self.whist_acts: list[int] = []
+        self.dissent: list[tuple[Seat, tuple[Card, ...], int]] = []
+        self.warrants: list[Warrant] = []
         # play
         self.trump: Suit | None = None
         self.trick: TrickState | None = None
@@ -252,11 +309,16 @@ class Table:
         self.exposed = [0, 0, 0, 0]
         self.loose: Loose | None = None
         self.gap: int | None = None
+        self.demand: tuple[Seat, Hand, int] | None = None
+        self.tricks_left = 0
         self.proposal: Proposal | None = None
         self.agreed: Proposal | None = None
         self.play_acts = 0
+        self.last_play = -1
         self.void = False
+        self.void_before = False
         self.next_dealer: Seat | None = None
+        self.given_up = False
         self.forfeited: set[tuple[str, Seat]] = set()
         self.score_tricks: dict[Seat, int] = {}
         self.mixed = False
@@ -271,6 +333,11 @@ class Table:
         """Return the two who play against ``seat`` or beside it, clockwise from it."""
         first = self.after(seat)
         return first, self.after(first)
+
+    def disputed_play_begun(self, seat: Seat) -> bool:
+        """Say whether it is too late to guarantee a plan: a card has been played since it was disputed (decision C53)."""
+        disputed = [at for dissenter, _, at in self.dissent if dissenter is not seat]
+        return bool(disputed) and self.last_play > max(disputed)
 
     def is_active(self, seat: Seat) -> bool:
         """Say whether ``seat`` plays this deal (the dealer of four does not)."""

@@ -23,7 +23,8 @@ GRADES: Final[tuple[Grade, ...]] = ("malformed", "discretion", "incomplete", "vi
 Status = Literal["penalised", "corrected", "condoned", "waived", "unpunished", "undone", "pending"]
 """What became of a violation (decisions C48, C50); ``pending``: nothing is settled yet."""
 
-Column = Literal["pool", "mountain", "whists"]
+Column = Literal["pool", "mountain", "whists", "ruling"]
+"""A column of the sheet; ``ruling`` holds what an arbiter awarded under 3.8.5.1 b and no other entry carries."""
 
 Facts = Mapping[str, Any]
 """Named facts of a violation, ruling or step: strings, integers, booleans and lists of strings, JSON forms throughout."""
@@ -103,11 +104,12 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
-    """The running sheet of one player."""
+    """The running sheet of one player; ``ruling`` only where an arbiter awarded something (3.8.5.1 b)."""
 
     pool: str = "0"
     mountain: str = "0"
     whists: dict[str, str] = {}
+    ruling: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):

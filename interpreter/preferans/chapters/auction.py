@@ -5,10 +5,10 @@ from __future__ import annotations
 from preferans.cards import Contract, Seat
 from preferans.effects import breach, settle
 from preferans.record import Bid, Here, Pass
-from preferans.rulebook import RuleSet, clause
+from preferans.rulebook import clause
 from preferans.table import Kind, Phase, Table
 
-from . import allpass
+from . import allpass, dark
 
 
 def bid(table: Table, act: Bid, at: int) -> None:
@@ -16,16 +16,17 @@ def bid(table: Table, act: Bid, at: int) -> None:
     seat, contract = act.by, act.contract
     if not _may_speak(table, seat, at, contract):
         return
-    code = unlawful(table, seat, contract)
+    in_dark = dark.is_dark(table, act, at)
+    code = unlawful(table, seat, contract, in_dark)
     if code is not None:
         breach(table, code, seat, at, _about(table, contract))
-        # Whoever lets an unlawful bid be and calls on has heard a pass (decision C59).
+        # Whoever lets an unlawful bid be and calls on has heard a pass (decision C60).
         table.floating[seat] = (None, at)
         return
-    _stand(table, seat, contract, at)
+    _stand(table, seat, contract, at, in_dark)
 
 
-def unlawful(table: Table, seat: Seat, contract: Contract) -> str | None:
+def unlawful(table: Table, seat: Seat, contract: Contract, in_dark: bool = False) -> str | None:
     """Return the fact that forbids this bid to the player in turn, or ``None``."""
     if contract.is_misere and not misere_is_first_word(table, seat):
         return "misere.after-bid"
@@ -35,7 +36,7 @@ def unlawful(table: Table, seat: Seat, contract: Contract) -> str | None:
         return "bid.insufficient"
     if below_exit(table, contract):
         return "bid.below-exit"
-    if not outbids(table, contract):
+    if not outbids(table, contract, in_dark):
         return "bid.insufficient"
     return None if table.rules.flag("auction.jump_bids") or next_step(table, contract) else "bid.jump"
 
@@ -53,23 +54,28 @@ def overbid_misere(table: Table, seat: Seat) -> bool:
 
 
 @clause("codex:3.7.8/a")
-def exit_level(rules: RuleSet, series: int) -> int:
-    """Return the lowest level that may be bid after ``series`` all-passes in a row."""
-    levels = rules.numbers("allpass.exit_level")
-    return levels[min(series, len(levels) - 1)]
+def exit_level(table: Table) -> int:
+    """Return the lowest level that may be bid after the all-passes in a row before this deal."""
+    levels = table.rules.numbers("allpass.exit_level")
+    level = levels[min(table.series, len(levels) - 1)] + dark.exit_raise(table)
+    return min(level, max(table.rules.tables.levels))
 
 
 def below_exit(table: Table, contract: Contract) -> bool:
     """Say whether the bid is too low to leave the series of all-passes; misère has its own place on the ladder."""
     places = table.rules.tables.places
-    lowest = min(place for other, place in places.items() if other.level == exit_level(table.rules, table.series))
+    lowest = min(place for other, place in places.items() if other.level == exit_level(table))
     return places[contract] < lowest and table.series > 0
 
 
 @clause("codex:3.3/c")
-def outbids(table: Table, contract: Contract) -> bool:
-    """Say whether ``contract`` stands higher on the ladder than the highest bid."""
+def outbids(table: Table, contract: Contract, in_dark: bool = False) -> bool:
+    """Say whether ``contract`` stands higher on the ladder than the highest bid; misère in the dark has its own place."""
     places = table.rules.tables.places
+    if table.highest is Contract.MISERE and table.holder_dark:
+        return dark.outbids_misere(table.rules, contract, in_dark)
+    if contract.is_misere and in_dark:
+        return dark.dark_misere_outbids(table)
     return table.highest is None or places[contract] > places[table.highest]
 
 
@@ -81,15 +87,20 @@ def next_step(table: Table, contract: Contract) -> bool:
         return True
     if table.highest is not None:
         return places[contract] == places[table.highest] + 1 or table.highest.is_misere
-    level = exit_level(table.rules, table.series)
+    level = exit_level(table)
     return places[contract] == min(place for other, place in places.items() if other.level == level)
 
 
 @clause("codex:3.3/b")
 def pass_(table: Table, act: Pass, at: int) -> None:
     """A pass is final."""
-    if _may_speak(table, act.by, at, None):
-        _stand(table, act.by, None, at)
+    if not _may_speak(table, act.by, at, None):
+        return
+    if act.dark and table.rules.flag("classic.dark") and act.by not in table.looked:
+        table.dark_passes.append(act.by)
+    elif act.dark:
+        breach(table, "dark.not-allowed", act.by, at, {"call": "pass"})
+    _stand(table, act.by, None, at)
 
 
 @clause("codex:3.3/f")
@@ -134,8 +145,9 @@ def _may_speak(table: Table, seat: Seat, at: int, contract: Contract | None) -> 
     return True
 
 
+@clause("codex:3.3/m")
 def _catch_up(table: Table, seat: Seat) -> None:
-    """Let what was called too early or unlawfully count at its turn, because the others called on (decision C59)."""
+    """Let what was called too early or unlawfully count at its turn, because the others called on (decision C60)."""
     while table.phase is Phase.AUCTION and table.turn is not None and table.turn is not seat:
         turn = table.turn
         if turn not in table.floating:
@@ -149,14 +161,14 @@ def _catch_up(table: Table, seat: Seat) -> None:
 
 
 @clause("codex:3.4.5/b")
-def _stand(table: Table, seat: Seat, contract: Contract | None, at: int) -> None:
+def _stand(table: Table, seat: Seat, contract: Contract | None, at: int, in_dark: bool = False) -> None:
     """Let a call stand, never to be changed, and pass the turn on or end the auction."""
     table.auction_acts.append(at)
     if contract is None:
         table.passed.append(seat)
     else:
         table.bids.append((seat, contract))
-        table.highest, table.holder = contract, seat
+        table.highest, table.holder, table.holder_dark = contract, seat, in_dark
     if auction_over(table):
         return
     following = table.after(seat)
@@ -196,5 +208,5 @@ def _about(table: Table, contract: Contract | None) -> dict[str, object]:
     if table.highest is not None:
         facts["over"] = table.highest.value
     if table.series:
-        facts["level"] = exit_level(table.rules, table.series)
+        facts["level"] = exit_level(table)
     return facts

@@ -9,8 +9,10 @@ from preferans.cards import Card, Hand, Seat, hand_of
 from preferans.effects import breach
 from preferans.record import Deal, Record, Void
 from preferans.rulebook import RuleSet, clause
-from preferans.table import Docket, Phase, Table
+from preferans.table import Docket, Kind, Phase, Table
 from preferans.verdict import Fault
+
+from . import allpass
 
 
 def fault(code: str, line: int, **facts: Any) -> Fault:
@@ -23,7 +25,8 @@ def players_of(record: Record) -> tuple[Seat, ...]:
 
     Where the record does not say, a South that deals, holds cards or acts makes four.
     """
-    seats = tuple(Seat)
+    joining = {seat for deal in record.deals for seat in deal.joined}
+    seats = tuple(seat for seat in Seat if seat not in joining)
     count = record.players
     if count is None:
         count = len(seats) if Seat.SOUTH in _mentioned(record) else len(seats) - 1
@@ -124,17 +127,27 @@ def _taken_faults(deal: Deal, rules: RuleSet) -> Iterable[Fault]:
 
 
 def void(table: Table, act: Void, at: int) -> None:
-    """The deal is declared void: nothing is written, and the same player deals again."""
-    breach(table, "deal.void", table.dealer, at, {"cause": act.code}, cause=act.code)
-    table.void = True
-    table.phase = Phase.OVER
-    table.turn = None
+    """The deal is declared void; whether it is, and who deals next, follows from the cause and the moment."""
+    if act.code == "out-of-turn" and any(b.code == "dealer.wrong" for b in table.docket.breaches):
+        return
+    begun = bool(table.auction_acts) or table.kind is not None
+    told = any(table.dealt)
+    moment = "after-auction" if begun else "before-auction" if told else "dealing"
+    found = table.docket.found("whose-fault")
+    attributes = {
+        "cause": act.code,
+        "moment": moment,
+        "again": "yes" if table.void_before else "no",
+        "looked": "yes" if table.looked else "no",
+        "fault": "none" if found is None else "found" if found else "nobody",
+    }
+    breach(table, "deal.void", table.dealer, at, {"cause": act.code}, **attributes)
 
 
 def fresh(table: Table) -> Table:
     """Return the table as it was dealt, with the same docket: what stands is folded on it anew."""
     unknown = tuple(table.dealt_unknown)
-    return Table(
+    again = Table(
         table.rules,
         table.players,
         table.dealer,
@@ -145,9 +158,30 @@ def fresh(table: Table) -> Table:
         table.docket,
         score_only=table.score_only,
     )
+    again.bombs, again.dark_series, again.void_before = table.bombs, table.dark_series, table.void_before
+    if table.compulsory:
+        compel(again)
+    return again
 
 
-def check_dealer(table: Table, due: Seat) -> None:
-    """Report a deal out of turn; once dealt it stands, and the deal passes on from the one who dealt."""
+@clause("codex:3.7.9")
+def compel(table: Table) -> None:
+    """Begin one of the compulsory all-passes that open a Classic match: there is no auction."""
+    table.compulsory = True
+    table.kind = Kind.ALL_PASS
+    table.phase = Phase.PLAY
+    allpass.begin(table)
+
+
+@clause("codex:3.7.7/b")
+def same_dealer(rules: RuleSet) -> bool:
+    """Say whether the dealer of an all-pass deals again."""
+    return rules.flag("classic.same_dealer") or not rules.flag("allpass.sliding")
+
+
+def check_dealer(table: Table, due: Seat, deal: Deal) -> None:
+    """Report a deal out of turn; noticed before it is finished it is void, afterwards it stands (3.2.14)."""
     if table.dealer is not due:
-        breach(table, "dealer.wrong", table.dealer, None, {"due": due.value})
+        stopped = bool(deal.acts) and isinstance(deal.acts[0], Void) and not deal.hands
+        moment = "dealing" if stopped else "before-auction"
+        breach(table, "dealer.wrong", table.dealer, None, {"due": due.value}, moment=moment)

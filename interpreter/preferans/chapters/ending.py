@@ -8,7 +8,7 @@ from preferans.record import Agree, Claim, Concede, Refuse
 from preferans.rulebook import clause
 from preferans.table import Kind, Phase, Proposal, Table
 
-from . import play, revoke
+from . import plans, play, revoke
 
 
 @clause("codex:3.9.22/a")
@@ -43,6 +43,8 @@ def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
 def agree(table: Table, act: Agree, at: int) -> None:
     """Consent to the open proposal; with the consent that the table asks for, play ends."""
     proposal = table.proposal
+    if proposal is None and plans.accept(table, act.by):
+        return
     if proposal is None or act.by in proposal.consents:
         breach(table, "act.out-of-place", act.by, at, {"act": "agree"})
         return
@@ -89,6 +91,13 @@ def distribute(table: Table) -> dict[Seat, int] | None:
         if not _share(table, counts, members, tricks):
             return None
     return counts
+
+
+def leftover(table: Table) -> dict[Seat, int] | None:
+    """Return the tricks when a declarer without cards leaves the last ones to the others; ``None`` if that is not clear."""
+    counts = {seat: table.taken[seat.index] for seat in table.order}
+    defence = tuple(seat for seat in table.order if seat is not table.declarer)
+    return counts if _share(table, counts, defence, table.tricks_left) else None
 
 
 def _share(table: Table, counts: dict[Seat, int], members: tuple[Seat, ...], tricks: int) -> bool:

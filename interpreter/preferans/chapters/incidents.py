@@ -9,10 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from preferans.effects import breach
-from preferans.record import AnyAct, Ask, Drop, Face, Plan, Remark, Show, Tells
+from preferans.record import Answer, Ask, Drop, Face, Remark, Show, Tells
 from preferans.rulebook import clause
 from preferans.table import Phase, Table
-from preferans.verdict import Fault
 
 
 @clause("codex:3.9.19/b")
@@ -25,8 +24,14 @@ def ask(table: Table, act: Ask, at: int) -> None:
         breach(table, "remark", act.by, at, {"text": ""})
 
 
-def nothing(table: Table, act: AnyAct, at: int) -> None:
-    """An act without a rule of its own: it stays in the record."""
+def answer(table: Table, act: Answer, at: int) -> None:
+    """The answer to the one permitted question stays in the record; the cards themselves decide."""
+    del table, act, at
+
+
+@clause("codex:3.9.15/e")
+def drop(table: Table, act: Drop, at: int) -> None:
+    """A card dropped by accident goes back to the hand (decision C52)."""
     del table, act, at
 
 
@@ -58,20 +63,14 @@ def tells(table: Table, act: Tells, at: int) -> None:
     told = act.card or act.suit or act.contract
     about = "order" if act.contract is not None or table.phase is not Phase.PLAY else "play"
     facts = {"seat": act.seat.value, "told": told.value if told else ""}
-    breach(table, "advice.outside", act.seat, at, facts, about=about)
-
-
-def not_judged(act: AnyAct, at: int) -> Fault:
-    """Return the fault of an act that the judge reads but does not yet execute: it is refused, never ignored."""
-    name = type(act).__struct_config__.tag
-    return Fault(code="act-not-judged", line=act.line, at=at, facts={"act": str(name)})
+    breach(table, "advice.outside", act.seat, at, facts, about=about, answered="open")
 
 
 HANDLERS: dict[type, Callable[[Table, Any, int], None]] = {
     Ask: ask,
-    Drop: nothing,
+    Answer: answer,
+    Drop: drop,
     Face: face,
-    Plan: nothing,
     Remark: remark,
     Show: show,
     Tells: tells,

@@ -8,7 +8,7 @@ from preferans.record import Discard, GiveUp, Insist, Object, Order, Peek, Retur
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Phase, Table
 
-from . import whist
+from . import dark, whist
 
 ORDER_FACTS = ("order.below-bid", "order.not-allowed")
 """The facts a partner can object to as an unlawful order."""
@@ -22,7 +22,7 @@ def take(table: Table, act: Take, at: int) -> None:
     if table.talon_taken:
         breach(table, "act.out-of-place", act.by, at, {"act": "take"})
         return
-    if act.dark:
+    if act.dark and not dark.won_in_the_dark(table):
         breach(table, "talon.not-shown", act.by, at)
     table.order_acts.append(at)
     _pick_up(table)
@@ -96,13 +96,19 @@ def _cards(act: Discard) -> dict[str, object]:
     return {"cards": [card.value if card is not None else "?" for card in act.cards]}
 
 
-@clause("codex:3.4.1/d", "codex:3.4.2")
+@clause("codex:3.4.1/d", "codex:3.4.2/a")
 def order(table: Table, act: Order, at: int) -> None:
     """The declarer names the contract: after the discard, lawfully, and once."""
     if table.score_only and table.phase is Phase.AUCTION and table.declarer is None:
         _order_without_auction(table, act)
     if table.contract is not None and table.unlawful is None and act.by is table.declarer:
         _order_again(table, act, at)
+        return
+    if act.by is table.declarer and table.phase is Phase.TALON and act.contract.is_misere and dark.switch_to_misere(table):
+        table.order_acts.append(at)
+        return
+    if ("change-order", act.by) in table.forfeited and table.bid is not None and act.contract is not table.bid:
+        _order_the_bid(table, act, at)
         return
     may = (Phase.TALON, Phase.ORDER, Phase.WHIST) if table.unlawful else (Phase.TALON, Phase.ORDER)
     if not _declarer_may(table, act.by, at, "order", may):
@@ -118,6 +124,13 @@ def order(table: Table, act: Order, at: int) -> None:
     _count(table, act, at)
     if table.phase is not Phase.OVER:
         whist.begin(table)
+
+
+@clause("codex:3.4.12/b")
+def _order_the_bid(table: Table, act: Order, at: int) -> None:
+    """After outside advice the game stands as it was bid: any other order is refused."""
+    kept = table.bid.value if table.bid is not None else ""
+    breach(table, "order.late-change", act.by, at, {"contract": act.contract.value, "kept": kept}, whisted="advised")
 
 
 def _name(table: Table, contract: Contract, at: int) -> None:
@@ -139,15 +152,18 @@ def _order_without_auction(table: Table, act: Order) -> None:
 @clause("codex:3.4.8/a")
 def _order_again(table: Table, act: Order, at: int) -> None:
     """Change an order: only in the same breath, and never after a whist."""
+    told = table.docket.found("intention-evident", act.by) if act.disputed else None
     locked = any(answer == "whist" for _, answer in table.answers) or table.play_acts > 0
-    if act.at_once and not locked and table.phase in (Phase.WHIST, Phase.PLAY, Phase.OVER):
+    at_once = bool(told) if told is not None else act.at_once and not act.disputed
+    forfeited = ("change-order", act.by) in table.forfeited
+    if at_once and not locked and not forfeited and table.phase in (Phase.WHIST, Phase.PLAY, Phase.OVER):
         whist.start_over(table)
         _name(table, act.contract, at)
         table.unlawful = _unlawful(table, act, at)
         whist.begin(table)
         return
     kept = table.contract.value if table.contract is not None else ""
-    attributes = {"whisted": "yes" if locked else "no", "disputed": "yes" if act.disputed else "no"}
+    attributes = {"whisted": "yes" if locked else "no", "disputed": "yes" if act.disputed and told is None else "no"}
     breach(table, "order.late-change", act.by, at, {"contract": act.contract.value, "kept": kept}, **attributes)
 
 
@@ -175,7 +191,8 @@ def _count(table: Table, act: Order, at: int) -> None:
     held = table.hands[act.by.index].bit_count() + table.unknown[act.by.index]
     if held != due:
         facts = {"contract": act.contract.value, "count": held, "due": due}
-        breach(table, "order.card-count", act.by, at, facts)
+        proof = "found" if table.docket.found("proved", act.by) is not None else "none"
+        breach(table, "order.card-count", act.by, at, facts, noticed="never", proof=proof, ended="no")
 
 
 def object_(table: Table, act: Object, at: int) -> None:
@@ -212,16 +229,31 @@ def condone(table: Table) -> None:
 
 
 def give_up(table: Table, act: GiveUp, at: int) -> None:
-    """Give the game up before ordering: not a right under 3.4.2 unless agreed."""
-    breach(table, "order.refused", act.by, at)
+    """Give the game up before ordering, where the table has agreed on it; otherwise an order must be made (3.4.2)."""
+    if not _declarer_may(table, act.by, at, "give-up", (Phase.TALON, Phase.ORDER)):
+        return
+    if not table.rules.number("auction.give_up") or table.bid is None or table.bid.is_misere:
+        breach(table, "order.refused", act.by, at)
+        return
+    table.given_up = True
+    table.order_acts.append(at)
+    table.phase = Phase.OVER
+    table.turn = None
+    table.mode = "unplayed"
 
 
 def peek(table: Table, act: Peek, at: int) -> None:
     """Look at one's own discard: free until the first lead."""
     if act.by is not table.declarer or table.discarded is None:
         breach(table, "act.out-of-place", act.by, at, {"act": "peek"})
-    elif table.play_acts > 0:
+    elif _peeked_late(table) > 0:
         breach(table, "discard.peeked", act.by, at, side="misere" if table.kind is Kind.MISERE else "declarer")
+
+
+@clause("codex:3.4.9/b")
+def _peeked_late(table: Table) -> bool:
+    """Say whether the own discard may no longer be looked at: from the first lead on."""
+    return table.play_acts > 0
 
 
 def _declarer_may(table: Table, seat: Seat, at: int, name: str, phases: tuple[Phase, ...]) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from preferans.cards import SUIT_MASK, Card, Hand, Seat, Suit, cards_of
 from preferans.effects import breach, develop, settle, side
-from preferans.record import Play, Turned
+from preferans.record import Play, SelfPlay, Turned
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Loose, Phase, Table, TrickState
 
-from . import allpass, order, whist
+from . import allpass, counts, open_cards, order, whist
 
 # --- chapter 2.1: what may be played -----------------------------------------------------------------------------
 
@@ -69,6 +69,8 @@ def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int)
         if not _unknown_card(table, seat, at):
             return
     elif hand & card.bit:
+        if (table.exposed[index] or table.demand is not None) and open_cards.refused(table, seat, card, at):
+            return
         allowed = legal_cards(hand, trick.led, table.trump)
         if not allowed & card.bit:
             _revoke(table, trick, seat, card, allowed, at)
@@ -89,6 +91,7 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
         if table.play_acts == 0:
             first_lead(table)
     table.play_acts += 1
+    table.last_play = at
     place = table.gap if table.gap is not None else len(trick.seats)
     table.gap = None
     trick.seats.insert(place, seat)
@@ -112,7 +115,7 @@ def _may_follow_talon(table: Table, trick: TrickState, seat: Seat, card: Card) -
 def _pass_turn(table: Table, trick: TrickState, seat: Seat) -> None:
     """Pass the turn clockwise to the next who has not yet played to the trick."""
     following = table.after(seat)
-    while following in trick.seats:
+    while following in trick.seats or following in trick.skipped:
         following = table.after(following)
     table.turn = following
     if table.loose is not None and table.loose.seat is following:
@@ -136,10 +139,16 @@ def _complete(table: Table, trick: TrickState) -> None:
         table.turn = allpass.leader(table, number, trick.winner)
     else:
         table.turn = trick.winner
-    if number > table.rules.tables.pack["hand"]:
+    if number > table.rules.tables.pack["hand"] or _runs_out(table):
         turn_trick(table)
-        table.phase = Phase.OVER
-        table.turn = None
+        if not counts.run_out(table):
+            table.phase = Phase.OVER
+            table.turn = None
+
+
+def _runs_out(table: Table) -> bool:
+    """Say whether somebody has played the last card although the tricks are not all played."""
+    return any(not table.hands[seat.index] and not table.unknown[seat.index] for seat in table.order)
 
 
 @clause("codex:3.9.14.5/b")
@@ -153,13 +162,15 @@ def turn_trick(table: Table) -> None:
     table.tricks.append(trick)
     table.trick = None
     for known in table.docket.breaches:
-        if known.status == "pending" and known.at in trick.ats:
+        if known.status == "pending" and (known.at in trick.ats or known.facts.get("trick") == trick.number):
             _pass_by(table, known)
 
 
 def _pass_by(table: Table, known: Breach) -> None:
     """Let a slip go by that nobody dealt with before its trick was completed."""
     if known.code == "play.out-of-turn":
+        develop(table, known, outcome="completed")
+    elif known.code == "play.skipped":
         develop(table, known, outcome="completed")
     elif known.code == "revoke" and known.attributes["noticed"] == "in-trick":
         settle(known, "condoned")
@@ -185,6 +196,14 @@ def next_trick(table: Table) -> TrickState:
         trick = TrickState(number)
     table.trick = trick
     return trick
+
+
+@clause("codex:3.8.5/f")
+def self_play(table: Table, act: SelfPlay, at: int) -> None:
+    """A passer in open play moves a card unbidden: noted; the card stands like any other of that hand (decision C61)."""
+    if table.mode == "open" and act.by not in table.whisters and act.by is not table.declarer:
+        breach(table, "play.unbidden", act.by, at, {"card": act.card.value})
+    play(table, Play(by=act.by, card=act.card, line=act.line), at)
 
 
 # --- what is not in order ----------------------------------------------------------------------------------------

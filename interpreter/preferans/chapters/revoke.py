@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from preferans.effects import breach, develop, settle
 from preferans.record import Accept, EntryMade, Mixed, Notice, Refuse, Withdraw
-from preferans.rulebook import clause
 from preferans.table import Breach, Phase, Table, TrickState
 
-from . import play
+from . import counts, play
 
 IN_TRICK, AFTER_TRICK, AFTER_PLAY, AFTER_ENTRY = "in-trick", "after-trick", "after-play", "after-entry"
 
@@ -76,6 +75,11 @@ def notice(table: Table, act: Notice, at: int) -> None:
     if moment == AFTER_ENTRY and known.code == "revoke":
         breach(table, "notice.late", act.by, at, {"what": act.code, "of": act.seat.value, "trick": act.trick})
     known.facts["noticed-by"] = act.by.value
+    if known.code == "order.card-count":
+        moment = "before-lead" if table.play_acts == 0 else "in-play"
+        if moment == "in-play":
+            counts.charge(table, act.seat, at, known.facts)
+            return
     develop(table, known, noticed=moment)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from fractions import Fraction
+
+import msgspec
 
 from preferans.cards import Seat
 from preferans.record import SheetLine
@@ -24,15 +27,24 @@ def number(text: str) -> Points:
 class Sheet:
     """The running sheet of a match: pools, mountains, and whists of each player on each other; all exact."""
 
-    __slots__ = ("mountain", "players", "pool", "rules", "whists")
+    __slots__ = ("awards", "mountain", "players", "pool", "rules", "unlimited", "whists")
 
-    def __init__(self, rules: RuleSet, players: tuple[Seat, ...]) -> None:
-        """Begin an empty sheet."""
+    def __init__(self, rules: RuleSet, players: tuple[Seat, ...], *, unlimited: bool = False) -> None:
+        """Begin an empty sheet; on an ``unlimited`` one no pool is ever full."""
+        self.unlimited = unlimited
+        self.awards: dict[Seat, Points] = {}
         self.rules = rules
         self.players = players
         self.pool: dict[Seat, Points] = dict.fromkeys(players, 0)
         self.mountain: dict[Seat, Points] = dict.fromkeys(players, 0)
         self.whists: dict[Seat, dict[Seat, Points]] = {seat: {} for seat in players}
+
+    def copy(self) -> Sheet:
+        """Return a sheet with the same entries, to try what would be written."""
+        other = Sheet(self.rules, self.players, unlimited=self.unlimited)
+        other.pool, other.mountain, other.awards = dict(self.pool), dict(self.mountain), dict(self.awards)
+        other.whists = {seat: dict(row) for seat, row in self.whists.items()}
+        return other
 
     def state(self, lines: Iterable[SheetLine]) -> None:
         """Take over what the record says of the sheet before a deal."""
@@ -43,6 +55,17 @@ class Sheet:
                 self.mountain[line.player] = number(line.mountain)
             for on, points in line.whists.items():
                 self.whists[line.player][on] = number(points)
+
+    @clause("codex:3.1.2/a")
+    def join(self, newcomer: Seat, players: tuple[Seat, ...]) -> None:
+        """Enter a newcomer with the means of the others' pools and mountains, each rounded against him; no whists."""
+        others = len(self.players)
+        rounding = {"down": math.floor, "up": math.ceil}
+        kinds = self.rules.tables.join_rounding
+        pool = rounding[kinds["pool"]](Fraction(sum(self.pool.values())) / others)
+        mountain = rounding[kinds["mountain"]](Fraction(sum(self.mountain.values())) / others)
+        self.players = players
+        self.pool[newcomer], self.mountain[newcomer], self.whists[newcomer] = pool, mountain, {}
 
     def post(self, written: Written, first_hand: Seat) -> Written:
         """Put entries on the sheet; return them as they stand there, a pool entry split where it overflows.
@@ -70,11 +93,13 @@ class Sheet:
         elif on is not None:
             row = self.whists[player]
             row[on] = row.get(on, 0) + points
+        elif column == "ruling":
+            self.awards[player] = self.awards.get(player, 0) + points
 
     def room(self, player: Seat) -> Points | None:
         """Return how many points the pool of ``player`` still takes, ``None`` for no limit."""
         target = self.rules.number_or_none("match.pool_target")
-        return None if target is None else max(0, target - self.pool[player])
+        return None if target is None or self.unlimited else max(0, target - self.pool[player])
 
     @clause("codex:4.2/a")
     def _into_pool(self, player: Seat, points: Points, norm: str) -> Written:
@@ -141,7 +166,7 @@ class Sheet:
             own = sum(self.whists[seat].values())
             against = sum(self.whists[other].get(seat, 0) for other in players)
             shared = each * (total - len(players) * hill)
-            net[seat] = _quotient(shared, len(players)) + own - against
+            net[seat] = _quotient(shared, len(players)) + own - against + self.awards.get(seat, 0)
         return net
 
     def rows(self) -> dict[str, SheetRow]:
@@ -150,6 +175,7 @@ class Sheet:
             seat.value: SheetRow(
                 pool=str(self.pool[seat]),
                 mountain=str(self.mountain[seat]),
+                ruling=str(self.awards[seat]) if seat in self.awards else msgspec.UNSET,
                 whists={on.value: str(points) for on, points in self.whists[seat].items() if points},
             )
             for seat in self.players

@@ -11,6 +11,8 @@ from preferans.record import Check, Closed, Half, Lay, LookAt, Open, Pass, Whist
 from preferans.rulebook import RuleSet, WhistRow, clause
 from preferans.table import Kind, Phase, Table
 
+from . import dark
+
 def begin(table: Table) -> None:
     """Ask the first answer to the order; on misère nobody is asked."""
     table.phase = Phase.WHIST
@@ -62,7 +64,7 @@ def next_row(table: Table) -> tuple[WhistRow, tuple[str, ...]] | None:
     said = [answer for _, answer in table.answers]
     for row in table.rules.tables.whist_answers:
         if list(row.after) == said and row_applies(table, row, contract):
-            may = tuple(word for word in row.may if word_applies(table.rules, word, row, contract))
+            may = tuple(word for word in row.may if word_applies(table, word, contract))
             if may:
                 return row, may
     return None
@@ -83,8 +85,9 @@ def row_applies(table: Table, row: WhistRow, contract: Contract) -> bool:
 
 
 @clause("codex:3.8.7/a", "codex:3.8/e")
-def word_applies(rules: RuleSet, word: str, row: WhistRow, contract: Contract) -> bool:
+def word_applies(table: Table, word: str, contract: Contract) -> bool:
     """Say whether an answer is open: half on its levels, check on a ten that is checked, no pass on a compulsory whist."""
+    rules = table.rules
     checked = is_checked(rules, contract)
     if word == "half":
         return rules.flag("whist.half") and contract.level in rules.tables.half_whist_levels
@@ -92,7 +95,7 @@ def word_applies(rules: RuleSet, word: str, row: WhistRow, contract: Contract) -
         return checked
     if word == "whist":
         return not checked
-    return not (word == "pass" and must_whist(rules, contract))
+    return not (word == "pass" and (must_whist(rules, contract) or dark.must_whist(table, contract)))
 
 
 @clause("codex:3.8/d")
@@ -231,7 +234,12 @@ def lay(table: Table, act: Lay, at: int) -> None:
 
 @clause("codex:3.6.6/a", "codex:3.6.6/b", "codex:3.8.5/d")
 def _misere_hands_down(table: Table) -> bool:
-    """On misère the defenders lie down at once on their own lead, and after the declarer's first card on his."""
+    """On misère the defenders lie down at once on their own lead, and after the declarer's first card on his.
+
+    On misère in the dark they never do.
+    """
+    if dark.won_in_the_dark(table):
+        return False
     return table.order[0] is not table.declarer or table.play_acts > 0
 
 

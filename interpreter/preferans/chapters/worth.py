@@ -73,6 +73,7 @@ def consolation_price(rules: RuleSet, whist_price: int) -> int:
 # --- a game played, or settled without play ----------------------------------------------------------------------
 
 
+@clause("codex:3.9.18/d")
 def score(table: Table, actual: dict[Seat, int], credited: dict[Seat, int], least: dict[Seat, int]) -> Written:
     """Return the entries of a game.
 
@@ -238,6 +239,14 @@ def charged(table: Table, seat: Seat, tricks: int, contract: Contract, norm: str
     return mountain + consolations(table, seat, tricks, cost)
 
 
+@clause("codex:3.4/a")
+def given_up(table: Table, declarer: Seat, bid: Contract) -> Written:
+    """Write the agreed remise of a declarer who gave up before ordering; nobody writes whists."""
+    tricks = table.rules.number("auction.give_up")
+    cost = prices(table.rules, bid.level)
+    return [(declarer, "mountain", None, tricks * cost.undertrick, "codex:3.4/a")]
+
+
 # --- the talon's bonus -------------------------------------------------------------------------------------------
 
 
@@ -272,3 +281,13 @@ def bonus_units(table: Table) -> int:
     if "A" in ranks:
         return unit["ace_king"] if one_suit and "K" in ranks else unit["ace"]
     return unit["marriage"] if one_suit and ranks == ["K", "Q"] else 0
+
+
+@clause("codex:3.4.10")
+def talon_refused(table: Table) -> Written:
+    """Write the dealer's charge when both cards of the talon are discarded, where that is agreed."""
+    points = table.rules.number("talon.refused_penalty")
+    refused = table.discarded is not None and None not in table.talon and set(table.discarded) == set(table.talon)
+    if not points or not refused or table.rules.word("talon.refusal") != "discards_talon":
+        return []
+    return [(table.dealer, "mountain", None, points, "codex:3.4.10")]

@@ -1,0 +1,102 @@
+"""Which card is tried first.  Nothing here changes an answer, only how soon it is found.
+
+Cards are sets of one card; a weight is any number, the heaviest is tried first.  Player 0 is the soloist.
+"""
+
+from __future__ import annotations
+
+from preferans.cards import Hand
+
+from .suits import SuitFacts
+
+Facts = tuple[SuitFacts, ...]
+
+
+def lead_most(cards: list[Hand], facts: Facts, trump: int | None, leader: int) -> list[Hand]:
+    """Order the leads where the soloist is after tricks: sure winners, then a partner's, then low cards of long suits."""
+    if len(cards) < 2:
+        return cards
+    partner = 3 - leader if leader else 0
+    weights = {}
+    for card in cards:
+        index = card.bit_length() - 1
+        s, rank = index >> 3, index & 7
+        suit = facts[s]
+        weight = 4 * suit.lengths[leader]
+        if suit.cash[leader]:
+            weight += 30 + 2 * rank
+            if s == trump:
+                weight += 20 if leader == 0 else 0
+        elif partner and suit.cash[partner]:
+            weight += 25 - rank
+        else:
+            weight -= rank
+            if s == trump:
+                weight -= 10 if leader else 0
+        if leader and trump is not None and s != trump and not suit.lengths[0] and facts[trump].lengths[0]:
+            weight += 6
+        weights[card] = weight
+    cards.sort(key=weights.__getitem__, reverse=True)
+    return cards
+
+
+def lead_fewest(cards: list[Hand], facts: Facts, leader: int) -> list[Hand]:
+    """Order the leads where the soloist avoids tricks: defenders lead low where he must follow, he gets out low."""
+    if len(cards) < 2:
+        return cards
+    weights = {}
+    for card in cards:
+        index = card.bit_length() - 1
+        suit = facts[index >> 3]
+        weight = -(index & 7) * 4
+        if leader == 0:
+            weight += (0 if suit.under else 8) - 2 * suit.lengths[0] + (suit.lengths[1] + suit.lengths[2])
+        else:
+            weight += (0 if suit.lengths[0] else -12) + (0 if suit.under else 10) + suit.lengths[leader]
+            if suit.gift[leader]:
+                weight += 10
+        weights[card] = weight
+    cards.sort(key=weights.__getitem__, reverse=True)
+    return cards
+
+
+def reply_most(cards: list[Hand], above: Hand, due: int, rival: Hand, friendly: bool) -> list[Hand]:
+    """Order the replies where the soloist is after tricks.
+
+    ``above`` are the cards that take the trick as it lies, ``friendly`` says whether the own side has it, ``rival`` are the
+    cards of a player still to come from the other side.
+    """
+    if len(cards) < 2:
+        return cards
+    winners = [card for card in cards if card & above]
+    losers = [card for card in cards if not card & above]
+    losers.sort(key=_low)
+    winners.sort(key=_low)
+    if friendly:
+        return losers + winners if not rival & above else winners[::-1] + losers
+    if rival:
+        return winners[::-1] + losers
+    return winners + losers
+
+
+def _low(card: Hand) -> int:
+    return (card.bit_length() - 1) & 7
+
+
+def reply_fewest(cards: list[Hand], above: Hand, due: int, soloist: bool, taking: bool, coming: bool) -> list[Hand]:
+    """Order the replies where the soloist avoids tricks.
+
+    ``soloist``: he is on turn; ``taking``: he has the trick as it lies; ``coming``: he has still to play.
+    """
+    if len(cards) < 2:
+        return cards
+    cards.sort(key=_low, reverse=True)
+    winners = [card for card in cards if card & above]
+    losers = [card for card in cards if not card & above]
+    if soloist:
+        return losers + winners if due == 1 else losers + winners[::-1]
+    if taking:
+        return losers + winners
+    if coming:
+        return losers[::-1] + winners[::-1]
+    return winners + losers

@@ -1,0 +1,113 @@
+"""Clause 3.9.18 and its kin: a wrong number of cards, a turn missed, and play that ends because cards run out."""
+
+from __future__ import annotations
+
+from preferans.cards import Seat
+from preferans.effects import breach, develop, settle, side
+from preferans.record import Count, Skip
+from preferans.rulebook import clause
+from preferans.table import Breach, Kind, Phase, Table
+
+PROVED = "proved"
+"""The question how many tricks a proof adds to a penalty."""
+
+
+def count(table: Table, act: Count, at: int) -> None:
+    """Somebody's cards are counted: a wrong number is the fault of its moment (decision C51)."""
+    due = due_cards(table, act.seat)
+    if act.cards == due or not table.is_active(act.seat):
+        return
+    facts = {"seat": act.seat.value, "count": act.cards, "due": due, "noticed-by": act.by.value}
+    if table.play_acts > 0:
+        charge(table, act.seat, at, facts)
+        return
+    code = "discard.count" if table.contract is None else "order.card-count"
+    known = next((b for b in table.docket.breaches if b.code == code and b.by is act.seat), None)
+    if known is None:
+        breach(table, "notice.wrong", act.by, at, {"what": code, "of": act.seat.value})
+        return
+    known.facts["noticed-by"] = act.by.value
+    develop(table, known, noticed="before-lead")
+
+
+def charge(table: Table, seat: Seat, at: int | None, facts: dict[str, object]) -> None:
+    """Report a wrong number of cards found during play, with the proof that an arbiter found, if any."""
+    for known in table.docket.breaches:
+        if known.code in ("order.card-count", "play.skipped", "play.twice") and known.by is seat:
+            settle(known, "condoned")
+    if any(b.code == "count.wrong" and b.by is seat and b.at != at for b in table.docket.breaches):
+        return
+    proof = "found" if table.docket.found(PROVED, seat) is not None else "none"
+    breach(table, "count.wrong", seat, at, facts, side=side(table, seat), proof=proof)
+
+
+def due_cards(table: Table, seat: Seat) -> int:
+    """Return how many cards ``seat`` ought to hold now."""
+    trick = table.trick
+    played = len(table.tricks) + (1 if trick is not None and seat in trick.seats else 0)
+    extra = table.talon_taken and table.discarded is None and seat is table.declarer and table.contract is None
+    pack = table.rules.tables.pack
+    return pack["hand"] + (pack["talon"] if extra else 0) - played
+
+
+@clause("codex:3.9/g")
+def skip(table: Table, act: Skip, at: int) -> None:
+    """A player misses the own turn: the trick goes on without a card of his."""
+    trick = table.trick
+    if table.phase is not Phase.PLAY or table.turn is not act.by or trick is None or not trick.seats:
+        breach(table, "act.out-of-place", act.by, at, {"act": "skip"})
+        return
+    breach(table, "play.skipped", act.by, at, {"trick": trick.number}, outcome="open")
+    trick.skipped.append(act.by)
+    trick.size -= 1
+    following = table.after(act.by)
+    while following in trick.seats or following in trick.skipped:
+        following = table.after(following)
+    table.turn = following
+
+
+@clause("codex:3.9.18/h")
+def run_out(table: Table) -> bool:
+    """End the play when one of the three has no card left; say whether that happened.
+
+    A trick to which only the declarer cannot play goes to the two others (decision C38); otherwise it is nobody's (C45).
+    """
+    empty = [seat for seat in table.order if held(table, seat) == 0]
+    left = table.rules.tables.pack["hand"] - len(table.tricks)
+    if not empty or (left > 0 and len(empty) == len(table.order)):
+        return False
+    if left == 0 and len(empty) == len(table.order):
+        return False
+    if left > 0 and empty == [table.declarer] and table.kind is Kind.GAME:
+        table.tricks_left = left
+    table.phase = Phase.OVER
+    table.turn = None
+    _auto_charge(table, empty, left)
+    return True
+
+
+@clause("codex:3.9.18/f")
+def _auto_charge(table: Table, empty: list[Seat], left: int) -> None:
+    """What shows itself at the end is found then: each whose number is off is charged."""
+    for seat in table.order:
+        surplus = held(table, seat) - left
+        if surplus and (seat in empty or left == 0 or surplus > 0):
+            at = next((b.at for b in table.docket.breaches if b.by is seat and b.code in _CAUSES), None)
+            due = left
+            charge(table, seat, at, {"seat": seat.value, "count": held(table, seat), "due": due})
+
+
+_CAUSES = ("order.card-count", "play.skipped", "play.twice", "discard.count")
+
+
+def held(table: Table, seat: Seat) -> int:
+    """Return the number of cards ``seat`` holds."""
+    return table.hands[seat.index].bit_count() + table.unknown[seat.index]
+
+
+def claim_proof(table: Table, by: Seat) -> Breach | None:
+    """Return the penalised wrong count of an opponent whose proof ``by`` offers, if there is one."""
+    for known in table.docket.breaches:
+        if known.code in ("order.card-count", "count.wrong") and known.by is not by and known.status == "penalised":
+            return known
+    return None

@@ -1,0 +1,152 @@
+"""Clauses 3.9.14 and 3.9.20: what may be asked of an open card, and of a player who was advised."""
+
+from __future__ import annotations
+
+from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of
+from preferans.effects import breach, develop, settle
+from preferans.record import Demand, Waive
+from preferans.rulebook import clause
+from preferans.table import Breach, Kind, Phase, Table
+
+ADVICE = "advice.outside"
+
+
+def demand(table: Table, act: Demand, at: int) -> None:
+    """An opponent requires a card of ``seat``: an open card, a suit from a partner, or the choice after outside advice."""
+    wanted = wanted_cards(table, act)
+    advised = advised_choice(table, act.seat, act.by)
+    if advised is not None and _may_name(table, act, wanted):
+        table.demand = (act.seat, wanted, at)
+        advised.facts["named"] = [card.value for card in cards_of(wanted)]
+        advised.facts["noticed-by"] = act.by.value
+        develop(table, advised, answered="yes")
+        return
+    opened = wanted & table.exposed[act.seat.index]
+    if act.card is None:
+        opened = wanted if _may_demand_suit(table, act) else 0
+    if not (entitled(table, act.by, act.seat) and opened and playable(table, act.seat, opened)):
+        told = act.card.value if act.card is not None else act.suit.value if act.suit is not None else ""
+        breach(table, "demand.wrong", act.by, at, {"seat": act.seat.value, "told": told})
+        return
+    table.demand = (act.seat, opened, at)
+
+
+def wanted_cards(table: Table, act: Demand) -> Hand:
+    """Return the cards a demand means: one card, or all of a suit that the hand holds."""
+    if act.card is not None:
+        return act.card.bit
+    return table.hands[act.seat.index] & SUIT_MASK[act.suit.index] if act.suit is not None else 0
+
+
+@clause("codex:3.9.14/d")
+def entitled(table: Table, by: Seat, owner: Seat) -> bool:
+    """Say whether ``by`` may require an open card of ``owner``: an opponent, never a partner."""
+    if by is owner or not table.is_active(by):
+        return False
+    if table.kind is Kind.ALL_PASS or table.declarer is None:
+        return True
+    return (by is table.declarer) is not (owner is table.declarer)
+
+
+def playable(table: Table, owner: Seat, cards: Hand) -> Hand:
+    """Return which of ``cards`` the owner could lawfully play now, nothing if it is not the owner's turn."""
+    from . import play
+
+    if table.turn is not owner or table.phase is not Phase.PLAY:
+        return 0
+    trick = table.trick
+    fresh = trick is None or len(trick.seats) == trick.size
+    led = None if fresh or trick is None else trick.led
+    return play.legal_cards(table.hands[owner.index], led, table.trump) & cards
+
+
+def _may_demand_suit(table: Table, act: Demand) -> bool:
+    """Under the bridge custom the declarer may name the suit that the partner of an open card's owner leads."""
+    if table.rules.word("play.open_card") != "bridge" or act.by is not table.declarer:
+        return False
+    partner = next((seat for seat in table.opponents(act.by) if seat is not act.seat), None)
+    leads = table.turn is act.seat and (table.trick is None or not table.trick.seats or len(table.trick.seats) == 3)
+    return partner is not None and leads and bool(table.exposed[partner.index])
+
+
+# --- what binds a player on turn ---------------------------------------------------------------------------------
+
+
+@clause("codex:3.9.14/c")
+def refused(table: Table, seat: Seat, card: Card, at: int) -> bool:
+    """Report a card played instead of one that was required; say whether it is refused."""
+    due = bound_to(table, seat)
+    if not due or card.bit & due:
+        _done(table, seat)
+        return False
+    cards = [other.value for other in cards_of(due)]
+    breach(table, "demand.ignored", seat, at, {"card": card.value, "due": cards})
+    return True
+
+
+def bound_to(table: Table, seat: Seat) -> Hand:
+    """Return the cards of which ``seat`` must play one now: those required, or an open card where the table says so."""
+    if table.demand is not None and table.demand[0] is seat:
+        return playable(table, seat, table.demand[1])
+    custom = table.rules.word("play.open_card")
+    if custom == "may_require" or (custom == "bridge" and seat is table.declarer):
+        return 0
+    return playable(table, seat, table.exposed[seat.index])
+
+
+def _done(table: Table, seat: Seat) -> None:
+    if table.demand is not None and table.demand[0] is seat:
+        table.demand = None
+    for known in table.docket.breaches:
+        if known.code == ADVICE and known.by is seat and known.attributes.get("answered") == "open":
+            develop(table, known, answered="lapsed")
+            settle(known, "condoned")
+
+
+# --- advice from outside -----------------------------------------------------------------------------------------
+
+
+def advised_choice(table: Table, seat: Seat, by: Seat) -> Breach | None:
+    """Return the advice to ``seat`` after which ``by`` may name the card (3.9.20), if one is open."""
+    for known in table.docket.breaches:
+        is_open = known.code == ADVICE and known.by is seat and known.attributes.get("answered") == "open"
+        if is_open and any(choice.breach is known and by in choice.by for choice in table.docket.choices):
+            return known
+    return None
+
+
+def _may_name(table: Table, act: Demand, wanted: Hand) -> bool:
+    """Say whether what is named can be done: a lawful card, or before the discard a card that is held."""
+    if table.phase in (Phase.TALON, Phase.ORDER):
+        return bool(wanted & table.hands[act.seat.index])
+    return bool(playable(table, act.seat, wanted))
+
+
+# --- letting it pass ---------------------------------------------------------------------------------------------
+
+
+def waive(table: Table, act: Waive, at: int) -> None:
+    """An injured player lets the last offence against him pass: its consequences fall away."""
+    for known in reversed(table.docket.breaches):
+        if known.by is not None and known.by is not act.by and _can_waive(table, known, act.by):
+            _let_pass(table, known)
+            return
+    breach(table, "act.out-of-place", act.by, at, {"act": "waive"})
+
+
+def _can_waive(table: Table, known: Breach, by: Seat) -> bool:
+    if known.by is None or known.status not in ("pending", "penalised", "corrected"):
+        return False
+    rewound = any(c.breach is known and c.effect == "rewind" for c in table.docket.consequences)
+    return not rewound and entitled(table, by, known.by)
+
+
+def _let_pass(table: Table, known: Breach) -> None:
+    docket = table.docket
+    for told in docket.consequences:
+        if told.breach is known and told.effect == "expose" and known.by is not None:
+            for text in told.args["card"]:
+                table.exposed[known.by.index] &= ~Card(text).bit
+    known.status = "waived"
+    docket.consequences = [c for c in docket.consequences if c.breach is not known]
+    docket.choices = [c for c in docket.choices if c.breach is not known]

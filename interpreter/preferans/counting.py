@@ -1,0 +1,99 @@
+"""Whose tricks they are: as taken, as agreed, as an arbiter found, and after all penalty tricks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from preferans.cards import Seat
+from preferans.chapters import ending
+from preferans.record import Deal
+from preferans.rulebook import clause
+from preferans.table import Inquiry, Kind, Phase, Table
+
+def counted(table: Table, deal: Deal) -> dict[Seat, int] | None:
+    """Return the tricks of each player as they were taken, agreed or written; ``None`` where that is not clear."""
+    if deal.taken:
+        return {seat: sum(line.tricks for line in deal.taken if line.player is seat) for seat in table.players}
+    if table.phase is not Phase.OVER:
+        return replayed(table)
+    if table.agreed is not None:
+        return shared(table, ending.distribute(table))
+    if any(trick.winner is None for trick in table.tricks):
+        return shared(table, None)
+    if table.tricks_left:
+        return shared(table, ending.leftover(table))
+    return {seat: table.taken[seat.index] for seat in table.players if table.is_active(seat) or table.taken[seat.index]}
+
+
+@clause("codex:3.9.16.2/g")
+def replayed(table: Table) -> dict[Seat, int] | None:
+    """Return the tricks of a replay that an arbiter found: the declarer's, or each player's where all play alone."""
+    docket = table.docket
+    if table.kind is Kind.ALL_PASS or len(table.whisters) > 1:
+        each = {seat: docket.found("replay", seat) for seat in table.order}
+        known = {seat: int(tricks) for seat, tricks in each.items() if tricks is not None}
+        return known if len(known) == len(table.order) else None
+    tricks = docket.found("replay", table.declarer)
+    return None if tricks is None else at_result(table, int(tricks))
+
+
+def at_result(table: Table, tricks: int) -> dict[Seat, int]:
+    """Return the counts in which the declarer has ``tricks`` and the defence, counted together, the rest."""
+    declarer = table.declarer or table.order[0]
+    left, right = table.opponents(declarer)
+    taker = next((seat for seat in table.whisters if table.is_active(seat)), left)
+    other = right if taker is left else left
+    return {declarer: tricks, taker: table.rules.tables.pack["hand"] - tricks, other: 0}
+
+
+def shared(table: Table, counts: dict[Seat, int] | None) -> dict[Seat, int] | None:
+    """Return ``counts``, or what an arbiter found of each player's tricks where the record leaves them open."""
+    if counts is not None:
+        return counts
+    each = {seat: table.docket.found("whose-tricks", seat) for seat in table.order}
+    known = {seat: int(tricks) for seat, tricks in each.items() if tricks is not None}
+    return known if len(known) == len(table.order) else None
+
+
+def unclear(table: Table) -> None:
+    """Ask for the tricks that the record does not settle between two players (3.9.22)."""
+    about = {"taken": {seat.value: table.taken[seat.index] for seat in table.order}}
+    table.docket.questions.append(Inquiry("whose-tricks", "codex:3.9.22/b", about, {}))
+
+
+class Counts(NamedTuple):
+    """Tricks of each player: ``actual`` after tricks changed hands, ``credited`` after one-sided corrections too."""
+
+    actual: dict[Seat, int]
+    credited: dict[Seat, int]
+
+
+def corrected(table: Table, counts: dict[Seat, int]) -> Counts:
+    """Return the counts after all penalty tricks: first all are added, then what fell below nought is cut where it must be.
+
+    Only the misère player's count is cut at zero (decisions C35 and C44); a declarer or whister may fall below.
+    """
+    actual = dict(counts)
+    for told in table.docket.following("transfer-tricks"):
+        giver, taker, tricks = Seat(told.args["from"]), Seat(told.args["to"]), told.args["tricks"]
+        actual[giver] = actual.get(giver, 0) - tricks
+        actual[taker] = actual.get(taker, 0) + tricks
+    credited = dict(actual)
+    for told in table.docket.following("adjust-tricks"):
+        seat = Seat(told.args["of"])
+        credited[seat] = credited.get(seat, 0) + told.args["tricks"]
+    if table.kind is Kind.MISERE and table.declarer is not None:
+        credited[table.declarer] = max(0, credited.get(table.declarer, 0))
+    return Counts(actual, credited)
+
+
+def least_under(table: Table) -> dict[Seat, int]:
+    """Return the least number of missing tricks that rulings prescribe for a player (3.9.18)."""
+    least: dict[Seat, int] = {}
+    for told in table.docket.following("adjust-tricks"):
+        if "least-under" in told.args:
+            seat = Seat(told.args["of"])
+            least[seat] = max(least.get(seat, 0), told.args["least-under"])
+    return least
+
+
