@@ -91,6 +91,7 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
         if table.play_acts == 0:
             first_lead(table)
     table.play_acts += 1
+    close_mode(table)
     table.last_play = at
     place = table.gap if table.gap is not None else len(trick.seats)
     table.gap = None
@@ -124,9 +125,13 @@ def _pass_turn(table: Table, trick: TrickState, seat: Seat) -> None:
 
 @clause("codex:3.9/a")
 def first_lead(table: Table) -> None:
-    """The first card: what could be objected to until now stands, and a mode not named is closed."""
+    """The first card: what could be objected to until now stands."""
     order.condone(table)
-    if table.phase is Phase.PLAY and table.mode is None and table.rules.word("play.open_after") == "before_lead":
+
+
+def close_mode(table: Table) -> None:
+    """Close a mode that the lone whister left unnamed for as long as it could be named; an all-pass has none."""
+    if table.kind is Kind.GAME and table.mode is None and not whist.may_still_open(table):
         table.mode = "closed"
 
 
