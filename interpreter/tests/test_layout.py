@@ -25,7 +25,7 @@ TESTS = sorted((ROOT / "interpreter" / "tests").glob("test_*.py"))
 PROSE = sorted(
     path
     for path in ROOT.rglob("*.md")
-    if not {".venv", "build", "site", ".git", "node_modules"} & set(path.relative_to(ROOT).parts)
+    if not any(part in {"build", "site"} or part.startswith(".") for part in path.relative_to(ROOT).parts)
 )
 
 MODULE_LINES = 450
