@@ -10,6 +10,7 @@ from preferans.record import Deal
 from preferans.rulebook import clause
 from preferans.table import Inquiry, Kind, Phase, Table
 
+
 def counted(table: Table, deal: Deal) -> dict[Seat, int] | None:
     """Return the tricks of each player as they were taken, agreed or written; ``None`` where that is not clear."""
     if deal.taken:

@@ -24,6 +24,7 @@ from preferans.chapters import (
 from preferans.record import AnyAct, Deal
 from preferans.table import Table
 
+
 def _pass(table: Table, act: acts_of.Pass, at: int) -> None:
     """A pass is a call in the auction, after the order a whist answer, and in a compulsory all-pass only said aloud."""
     if table.compulsory and table.play_acts == 0:

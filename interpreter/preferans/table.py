@@ -267,21 +267,32 @@ class Table:
         self.phase = Phase.AUCTION
         self.kind: Kind | None = None
         self.turn: Seat | None = self.order[0]
-        # auction
+        self._begin_auction()
+        self._begin_dark()
+        self._begin_order()
+        self._begin_whist()
+        self._begin_play()
+
+    def _begin_auction(self) -> None:
+        """The auction: who has passed, who bid what."""
         self.passed: list[Seat] = []
         self.bids: list[tuple[Seat, Contract]] = []
         self.highest: Contract | None = None
         self.holder: Seat | None = None
         self.floating: dict[Seat, tuple[Contract | None, int]] = {}
         self.auction_acts: list[int] = []
-        # games in the dark (3.3.19)
+
+    def _begin_dark(self) -> None:
+        """Games in the dark and bombs (3.3.19)."""
         self.looked: set[Seat] = set()
         self.holder_dark = False
         self.dark_passes: list[Seat] = []
         self.dark_series = 0
         self.bombs: dict[Seat, int] = {}
         self.compulsory = False
-        # talon and order
+
+    def _begin_order(self) -> None:
+        """Talon, discard and order, and how the deal may end without play."""
         self.declarer: Seat | None = None
         self.bid: Contract | None = None
         self.contract: Contract | None = None
@@ -289,7 +300,9 @@ class Table:
         self.discarded: tuple[Card | None, ...] | None = None
         self.unlawful: Breach | None = None
         self.order_acts: list[int] = []
-        # whist
+
+    def _begin_whist(self) -> None:
+        """The answers to the order and the plans of play."""
         self.asked: Seat | None = None
         self.may: tuple[str, ...] = ()
         self.may_be_silent = False
@@ -301,7 +314,9 @@ class Table:
         self.whist_acts: list[int] = []
         self.dissent: list[tuple[Seat, tuple[Card, ...], int]] = []
         self.warrants: list[Warrant] = []
-        # play
+
+    def _begin_play(self) -> None:
+        """The tricks, open and loose cards, claims."""
         self.trump: Suit | None = None
         self.trick: TrickState | None = None
         self.tricks: list[TrickState] = []

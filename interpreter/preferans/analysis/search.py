@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from preferans.cards import EMPTY, PACK, SUIT_MASK, Hand, Suit
+from preferans.cards import EMPTY, SUIT_MASK, Hand, Suit
 
 from .bounds import settled_fewest, settled_most
 from .ordering import lead_fewest, lead_most, reply_fewest, reply_most

@@ -13,6 +13,7 @@ from preferans.table import Kind, Phase, Table
 
 from . import dark
 
+
 def begin(table: Table) -> None:
     """Ask the first answer to the order; on misère nobody is asked."""
     table.phase = Phase.WHIST

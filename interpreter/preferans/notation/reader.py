@@ -20,7 +20,7 @@ from preferans.notation.tables import load_tables, make_parser
 from preferans.notation.words import Language, words
 from preferans.record import Record
 
-_QUIET = re.compile(r'"(?:[^"\\\n]|\\.)*"|#[^\n]*|^\s*\[[^\n]*\]', re.MULTILINE)
+_QUIET = re.compile(r'"(?:[^"\\\n]|\\.)*"|#[^\n]*|^[ \t]*\[[^\n]*\]', re.MULTILINE)
 _LETTERS: Final = (("en", re.compile("[A-Za-z]")), ("ru", re.compile("[А-Яа-яЁё]")))
 
 
