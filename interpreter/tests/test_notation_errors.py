@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -248,3 +249,22 @@ def test_a_record_cut_anywhere_is_read_or_refused(record: Record, data: st.DataO
     part = text[: data.draw(st.integers(0, len(text)))]
     error = fault_in(part)
     assert error is None or 1 <= error.line <= part.count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n" * 50_000 + "---\n" * 3,
+        EN + "♠" * 50_000,
+        EN + " " * 50_000 + "x",
+        "[" * 50_000,
+        '"' * 50_000,
+        "-\n" * 50_000,
+    ],
+    ids=["blank lines", "suits", "blanks", "brackets", "quotes", "hyphens"],
+)
+def test_no_text_is_slow_to_refuse(text: str) -> None:
+    """Texts made to keep a pattern busy are refused in time that grows with their length, not with its square."""
+    start = time.process_time()
+    error_of(text)
+    assert time.process_time() - start < 5
