@@ -7,7 +7,7 @@ from typing import Literal
 
 from preferans import basis, counting, entries
 from preferans.cards import Seat
-from preferans.chapters import findings, plans, sheet
+from preferans.chapters import findings, order, plans, sheet
 from preferans.effects import develop
 from preferans.record import Deal
 from preferans.table import Breach, Inquiry, Kind, Phase, Points, Table, TrickState
@@ -115,8 +115,10 @@ def ask_for_replay(table: Table) -> None:
 
 
 def settle_open(table: Table, over: bool) -> None:
-    """Let the end of the deal settle what nobody pointed out in time (3.9.17)."""
+    """Let the end of the deal settle what nobody pointed out in time (3.9.17), or objected to though no card was led."""
     if over:
+        if table.unlawful is not None and table.unlawful.attributes["answer"] == "none":
+            order.condone(table)
         for known in table.docket.breaches:
             if known.status == "pending" and "ended" in known.attributes:
                 develop(table, known, ended="yes")
