@@ -124,7 +124,8 @@ def _record(table: Table, known: Breach, clause: str, effect: str, args: dict[st
 
 def annul(table: Table, known: Breach, args: Args, clause: str) -> None:
     """The act was not done: the chapters let nothing of it stand, so only the ruling is written."""
-    _record(table, known, clause, "annul", {"of": [seat.value for seat in party(table, known, args["of"])]})
+    seats = party(table, known, args["of"])
+    _record(table, known, clause, "annul", {"of": seats[0].value if seats else "table"})
 
 
 def expose(table: Table, known: Breach, args: Args, clause: str) -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from preferans import basis, counting, entries
 from preferans.cards import Seat
-from preferans.chapters import findings, order, plans, sheet
+from preferans.chapters import findings, offers, plans, sheet
 from preferans.effects import develop
 from preferans.record import Deal
 from preferans.table import Breach, Inquiry, Kind, Phase, Points, Table, TrickState
@@ -49,6 +49,8 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet) -> DealVerdict:
     settle_open(table, over)
     if over:
         plans.ask_for_result(table)
+    else:
+        offers.open_choices(table)
     written: Written = []
     if over and not open_questions(table):
         written = match_sheet.post(entries.of_deal(table, after), table.order[0])

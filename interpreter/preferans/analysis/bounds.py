@@ -5,10 +5,7 @@ Every function returns ``True`` or ``False`` only where it is proved, else ``Non
 
 from __future__ import annotations
 
-from .suits import SuitFacts
-
-Facts = tuple[SuitFacts, ...]
-"""The facts of the four suits, by ``suit.index``."""
+from .suits import Facts
 
 
 def settled_most(facts: Facts, trump: int | None, leader: int, need: int, left: int) -> bool | None:
@@ -73,11 +70,12 @@ def _total(facts: Facts, trump: int | None, firm: list[int], player: int) -> int
     return sum(firm)
 
 
-def settled_fewest(facts: Facts, leader: int, need: int, left: int) -> bool | None:
-    """Say whether a soloist who avoids tricks must take ``need`` of ``left``, at no-trump, if it can be seen.
+def settled_fewest(facts: Facts, leader: int, need: int) -> bool | None:
+    """Say whether a soloist who avoids tricks must take ``need`` tricks or more, at no-trump, if it can be seen.
 
-    He takes none if in every suit he stays under the defenders: to each lead he plays his highest card below the best one,
-    and throws his highest cards on other suits; what is left is under them again.  On lead he needs a safe exit first.
+    He takes none if in every suit he stays under the defenders: to each lead he plays his highest card below the best
+    one, and throws his highest cards on other suits; what is left is under them again.  On lead he needs a safe exit.
+    He takes one from a defender who leads below all his cards, and all of them where all his cards are higher.
     """
     safe = all(suit.under for suit in facts)
     if leader == 0:

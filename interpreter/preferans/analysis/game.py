@@ -13,8 +13,8 @@ from .search import SOLOIST, Search, without
 class State(NamedTuple):
     """A position seen by the search: player 0 is the soloist, cards are sets.
 
-    ``played`` holds the trick in progress from the leader on; ``banned`` the cards forbidden at their owner's next turn;
-    ``demanded`` the suit to be led now, ``EMPTY`` where none is.
+    ``played`` holds the trick in progress from the leader on; ``banned`` the cards forbidden at their owner's next
+    turn; ``demanded`` the suit to be led now, ``EMPTY`` where none is.
     """
 
     hands: Hands
@@ -104,7 +104,7 @@ def holds(search: Search, state: State, need: int) -> bool:
 
 
 def value(search: Search, state: State, guess: int) -> int:
-    """Return the soloist's tricks from ``state`` on: asked upwards or downwards from ``guess`` until both answers meet."""
+    """Return the soloist's tricks from ``state`` on, asking up or down from ``guess`` until a yes and a no meet."""
     tricks = min(max(guess, 0), state.tricks_left)
     if tricks and not holds(search, state, tricks):
         tricks -= 1
@@ -117,5 +117,11 @@ def value(search: Search, state: State, guess: int) -> int:
 
 
 def first_guess(search: Search, state: State) -> int:
-    """Return a rough number of tricks to begin asking at: the soloist's share of the high cards, or none in misère."""
-    return 0
+    """Return a rough number of tricks to begin asking at, from the soloist's trumps and quick tricks."""
+    if search.fewest:
+        return 2
+    facts = search.facts(state.hands)
+    if search.trump is None:
+        return sum(suit.cash[SOLOIST] for suit in facts)
+    side = sum(min(1, suit.cash[SOLOIST]) for index, suit in enumerate(facts) if index != search.trump)
+    return side + facts[search.trump].lengths[SOLOIST] - 1

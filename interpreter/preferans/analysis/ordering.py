@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from preferans.cards import Hand
 
-from .suits import SuitFacts
-
-Facts = tuple[SuitFacts, ...]
+from .suits import Facts
 
 
-def lead_most(cards: list[Hand], facts: Facts, trump: int | None, leader: int) -> list[Hand]:
-    """Order the leads where the soloist is after tricks: sure winners, then a partner's, then low cards of long suits."""
-    if len(cards) < 2:
-        return cards
+def lead_most(cards: list[Hand], facts: Facts, trump: int | None, leader: int) -> None:
+    """Sort the leads where the soloist is after tricks: own sure winners, the partner's, low cards of long suits."""
     partner = 3 - leader if leader else 0
     weights = {}
     for card in cards:
@@ -37,13 +33,10 @@ def lead_most(cards: list[Hand], facts: Facts, trump: int | None, leader: int) -
             weight += 6
         weights[card] = weight
     cards.sort(key=weights.__getitem__, reverse=True)
-    return cards
 
 
-def lead_fewest(cards: list[Hand], facts: Facts, leader: int) -> list[Hand]:
-    """Order the leads where the soloist avoids tricks: defenders lead low where he must follow, he gets out low."""
-    if len(cards) < 2:
-        return cards
+def lead_fewest(cards: list[Hand], facts: Facts, leader: int) -> None:
+    """Sort the leads where the soloist avoids tricks: defenders lead low where he must follow, he gets out low."""
     weights = {}
     for card in cards:
         index = card.bit_length() - 1
@@ -57,17 +50,14 @@ def lead_fewest(cards: list[Hand], facts: Facts, leader: int) -> list[Hand]:
                 weight += 10
         weights[card] = weight
     cards.sort(key=weights.__getitem__, reverse=True)
-    return cards
 
 
-def reply_most(cards: list[Hand], above: Hand, due: int, rival: Hand, friendly: bool) -> list[Hand]:
+def reply_most(cards: list[Hand], above: Hand, rival: Hand, friendly: bool) -> list[Hand]:
     """Order the replies where the soloist is after tricks.
 
-    ``above`` are the cards that take the trick as it lies, ``friendly`` says whether the own side has it, ``rival`` are the
-    cards of a player still to come from the other side.
+    ``above`` are the cards that take the trick as it lies, ``friendly`` says whether the own side has it, ``rival`` are
+    the cards with which a player of the other side may still follow.
     """
-    if len(cards) < 2:
-        return cards
     winners = [card for card in cards if card & above]
     losers = [card for card in cards if not card & above]
     losers.sort(key=_low)
@@ -83,18 +73,16 @@ def _low(card: Hand) -> int:
     return (card.bit_length() - 1) & 7
 
 
-def reply_fewest(cards: list[Hand], above: Hand, due: int, soloist: bool, taking: bool, coming: bool) -> list[Hand]:
+def reply_fewest(cards: list[Hand], above: Hand, soloist: bool, taking: bool, coming: bool) -> list[Hand]:
     """Order the replies where the soloist avoids tricks.
 
     ``soloist``: he is on turn; ``taking``: he has the trick as it lies; ``coming``: he has still to play.
     """
-    if len(cards) < 2:
-        return cards
     cards.sort(key=_low, reverse=True)
     winners = [card for card in cards if card & above]
     losers = [card for card in cards if not card & above]
     if soloist:
-        return losers + winners if due == 1 else losers + winners[::-1]
+        return losers + winners[::-1] if coming else losers + winners
     if taking:
         return losers + winners
     if coming:

@@ -1,9 +1,9 @@
-"""The search: does the soloist take at least so many of the tricks left?
+"""The search answers one question: does the soloist take at least so many of the tricks left?
 
-The question has two answers, so one side is content with the first play that gives its own (a zero-window alpha-beta).
-At the start of every trick the position is looked up in a table whose key is the order of owners in each suit, with suits
-of equal standing in any order: positions that differ only in cards gone are one.  What the table does not know, simple
-bounds may decide; otherwise each group of equal cards is tried once, the likeliest first.
+There are two answers, so each side is content with the first play that gives its own (a zero-window alpha-beta).
+At the start of every trick the position is looked up in a table whose key is the order of owners in each suit, with
+suits of equal standing in any order: positions that differ only in cards gone are one.  What the table does not know,
+simple bounds may decide; otherwise each group of equal cards is tried once, the likeliest first.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from preferans.cards import EMPTY, SUIT_MASK, Hand, Suit
 from .bounds import settled_fewest, settled_most
 from .ordering import lead_fewest, lead_most, reply_fewest, reply_most
 from .position import Hands, may_follow, suit_of
-from .suits import SuitFacts, groups, suit_facts
+from .suits import Facts, groups, suit_facts
 
 SOLOIST: Final = 0
 
@@ -52,14 +52,8 @@ class Search:
         if need <= 0 or need > left:
             return need <= 0
         self.nodes += 1
-        solo, one, two = hands
-        facts = (
-            suit_facts(solo & 255, one & 255, two & 255),
-            suit_facts(solo >> 8 & 255, one >> 8 & 255, two >> 8 & 255),
-            suit_facts(solo >> 16 & 255, one >> 16 & 255, two >> 16 & 255),
-            suit_facts(solo >> 24, one >> 24, two >> 24),
-        )
-        restricted = self.forced & (solo | one | two)
+        facts = self.facts(hands)
+        restricted = self.forced & (hands[0] | hands[1] | hands[2])
         key = (hands, leader) if restricted else self._key(facts, leader)
         low, high = self._proved.get(key, (0, left))
         if need <= low or need > high:
@@ -72,8 +66,19 @@ class Search:
         self._proved[key] = (need, high) if answer else (low, need - 1)
         return answer
 
-    def _key(self, facts: tuple[SuitFacts, ...], leader: int) -> object:
-        """Return what positions that play alike have in common: a suit's name does not matter, only whether it is trump."""
+    @staticmethod
+    def facts(hands: Hands) -> Facts:
+        """Return the facts of the four suits of ``hands``."""
+        solo, one, two = hands
+        return (
+            suit_facts(solo & 255, one & 255, two & 255),
+            suit_facts(solo >> 8 & 255, one >> 8 & 255, two >> 8 & 255),
+            suit_facts(solo >> 16 & 255, one >> 16 & 255, two >> 16 & 255),
+            suit_facts(solo >> 24, one >> 24, two >> 24),
+        )
+
+    def _key(self, facts: Facts, leader: int) -> object:
+        """Return what positions that play alike have in common: of a suit's name only whether it is trump."""
         orders = [suit.order for suit in facts]
         first = 0 if self.trump is None else orders.pop(self.trump)
         orders.sort()
@@ -82,21 +87,22 @@ class Search:
             key = key << 14 | order
         return key
 
-    def _settled(self, facts: tuple[SuitFacts, ...], leader: int, need: int, left: int) -> bool | None:
+    def _settled(self, facts: Facts, leader: int, need: int, left: int) -> bool | None:
         if not self.fewest:
             return settled_most(facts, self.trump, leader, need, left)
-        return settled_fewest(facts, leader, need, left) if self.trump is None else None
+        return settled_fewest(facts, leader, need) if self.trump is None else None
 
-    def _try_leads(self, hands: Hands, leader: int, need: int, facts: tuple[SuitFacts, ...]) -> bool:
+    def _try_leads(self, hands: Hands, leader: int, need: int, facts: Facts) -> bool:
         hand = hands[leader]
         live = hands[0] | hands[1] | hands[2]
         wanted = (leader == SOLOIST) is not self.fewest
         following = leader + 1 if leader < 2 else 0
         cards = self._choices(hand & self.forced or hand, live)
-        if self.fewest:
-            cards = lead_fewest(cards, facts, leader)
-        else:
-            cards = lead_most(cards, facts, self.trump, leader)
+        if len(cards) > 1:
+            if self.fewest:
+                lead_fewest(cards, facts, leader)
+            else:
+                lead_most(cards, facts, self.trump, leader)
         for card in cards:
             rest = without(hands, leader, card)
             if self.reply(rest, following, 2, suit_of(card), card, leader, need) is wanted:
@@ -114,13 +120,7 @@ class Search:
         above = self._above[best]
         cards = self._choices(choice, live)
         if len(cards) > 1:
-            coming = due > 1 and (turn == SOLOIST or following == SOLOIST)
-            if self.fewest:
-                cards = reply_fewest(cards, above, due, turn == SOLOIST, winner == SOLOIST, coming)
-            else:
-                rival = hands[following] if coming else EMPTY
-                if rival: rival = may_follow(rival, led, self.trumps)
-                cards = reply_most(cards, above, due, rival, (turn == SOLOIST) == (winner == SOLOIST))
+            cards = self._ordered(cards, hands, turn, due, led, above, winner)
         for card in cards:
             rest = without(hands, turn, card)
             taker, top = (turn, card) if card & above else (winner, best)
@@ -132,15 +132,25 @@ class Search:
                 return wanted
         return not wanted
 
+    def _ordered(
+        self, cards: list[Hand], hands: Hands, turn: int, due: int, led: Hand, above: Hand, winner: int
+    ) -> list[Hand]:
+        following = turn + 1 if turn < 2 else 0
+        # The next player is of the other side when he, or the player on turn, is the soloist.
+        meets_rival = due > 1 and (SOLOIST in (turn, following))
+        if self.fewest:
+            return reply_fewest(cards, above, turn == SOLOIST, winner == SOLOIST, meets_rival)
+        rival = may_follow(hands[following], led, self.trumps) if meets_rival else EMPTY
+        return reply_most(cards, above, rival, (turn == SOLOIST) == (winner == SOLOIST))
+
     @staticmethod
     def _choices(choice: Hand, live: Hand) -> list[Hand]:
         """Return one card of each group of equal cards in ``choice``."""
-        found = []
+        found: list[Hand] = []
         for shift in (0, 8, 16, 24):
             own = choice >> shift & 255
             if own:
-                for bit in groups(own, live >> shift & 255):
-                    found.append(bit << shift)
+                found += [bit << shift for bit in groups(own, live >> shift & 255)]
         return found
 
 

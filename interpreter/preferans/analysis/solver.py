@@ -1,13 +1,13 @@
-"""The questions about one position: tricks, the value of every card, a best line, and whether a number can be reached."""
+"""The questions about one position: tricks, whether a number is reached, the value of every card, a best line."""
 
 from __future__ import annotations
 
 import msgspec
 
-from preferans.cards import CARDS, EMPTY, Card, Suit, cards_of
+from preferans.cards import Card, cards_of
 
-from .game import State, after, choices, first_guess, holds, search_for, state_of, value
-from .position import PLAYERS, Kind, Position, PositionError
+from .game import after, choices, first_guess, holds, search_for, state_of, value
+from .position import PLAYERS, Kind, Position
 
 Line = tuple[tuple[int, Card], ...]
 """Plays in order: (player, card)."""
@@ -60,18 +60,22 @@ def best_line(position: Position) -> Line:
     search = search_for(position)
     state = state_of(position)
     tricks = value(search, state, first_guess(search, state))
-    line = []
+    line: list[tuple[int, Card]] = []
     while state.tricks_left:
-        wanted = state.turn == 0
-        ...
+        for card in cards_of(choices(search, state)):
+            following, taken = after(search, state, card.bit)
+            if value(search, following, tricks - taken) == tricks - taken:
+                break
+        line.append(((state.turn + position.soloist) % PLAYERS, card))
+        state, tricks = following, tricks - taken
     return tuple(line)
 
 
 def guarantee(position: Position, player: int) -> Result:
     """Return the fewest tricks that ``player`` can be sure of in all-pass, whatever the other two do.
 
-    All-pass has no sides: each plays for himself, and what happens depends on what the others want.  The guarantee takes
-    them both as enemies who play together, so it is what he never exceeds, not what he will get.
+    All-pass has no sides: each plays for himself, and what happens depends on what the others want.  The guarantee
+    takes them both as enemies who play together, so it is what he need never exceed, not what he will get.
     Kind, soloist and trump of ``position`` do not matter.  The talon must be out of play: all its tricks behind.
 
     Raises ``PositionError`` if there is no such player.

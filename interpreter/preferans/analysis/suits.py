@@ -35,6 +35,10 @@ class SuitFacts(NamedTuple):
     mastered: bool
 
 
+Facts = tuple[SuitFacts, SuitFacts, SuitFacts, SuitFacts]
+"""The facts of the four suits, by ``suit.index``."""
+
+
 def _ranks(cards: int) -> list[int]:
     """Return the ranks in ``cards``, lowest first."""
     return [rank for rank in range(8) if cards >> rank & 1]
@@ -99,7 +103,7 @@ def suit_facts(soloist: int, left: int, right: int) -> SuitFacts:
 
 @cache
 def groups(own: int, live: int) -> tuple[int, ...]:
-    """Return one card of each group of equals in ``own``, highest first, of one suit whose undecided cards are ``live``.
+    """Return one card of each group of equals in ``own``, highest first, all in one suit whose cards left are ``live``.
 
     Two cards of a hand are equals when no live card of another lies between them: they take and lose the same tricks.
     ``live`` may include ``own``; the lowest card stands for its group.

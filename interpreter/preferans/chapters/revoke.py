@@ -67,7 +67,9 @@ def _take_up(table: Table, trick: TrickState, place: int) -> None:
 def notice(table: Table, act: Notice, at: int) -> None:
     """A slip is pointed out: the earliest unsettled one that fits the words."""
     known = next((b for b in table.docket.breaches if _fits(b, act)), None)
-    if known is None:
+    # An arbiter who was asked about this notice has answered it, whatever the cards say.
+    answer = table.docket.found(act.code, act.seat, act.trick)
+    if known is None or answer is False:
         facts = {"what": act.code, "of": act.seat.value, "trick": act.trick}
         breach(table, "notice.wrong", act.by, at, facts)
         return
