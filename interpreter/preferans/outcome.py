@@ -7,7 +7,7 @@ from typing import Literal
 
 from preferans import basis, counting, entries
 from preferans.cards import Seat
-from preferans.chapters import findings, offers, plans, sheet
+from preferans.chapters import findings, offers, order, plans, sheet
 from preferans.effects import develop
 from preferans.record import Deal
 from preferans.table import Breach, Inquiry, Kind, Phase, Points, Table, TrickState
