@@ -53,7 +53,7 @@ def test_whole_all_pass_of_four() -> None:
 
 
 def test_whole_all_pass_of_rostov() -> None:
-    """3.7.2.2/a: in Rostov the talon is out of play and West, with fewest, writes five whists a trick on each other."""
+    """3.7.2.2/a: in Rostov the talon is out of play; West, with fewest, writes five whists a trick on the others."""
     deal = deal_of(SUIT + "\n".join(PLAYED), rules="rostov")
     assert problems(deal) == []
     assert [trick.talon for trick in deal.tricks] == [None] * 10
@@ -61,7 +61,7 @@ def test_whole_all_pass_of_rostov() -> None:
 
 
 def test_dealer_takes_tricks_with_the_talon() -> None:
-    """3.7/d, 3.7/c: ace and king of hearts in the talon take both tricks for the dealer; the first hand leads the third."""
+    """3.7/d, 3.7/c: ace and king in the talon take both tricks for the dealer; the first hand leads the third."""
     text = FOUR.replace("♦7 ♥AK", "♦7 ♥87").replace("talon ♥8 ♥7", "talon ♥A ♥K") + PASSES
     deal = deal_of(text + "\n".join(["S ♥A W ♥8 N ♥Q E ♥9", "S ♥K W ♥7 N ♥J E ♣9", *LATER]))
     assert deal.verdict == "legal"
@@ -74,7 +74,7 @@ def test_dealer_takes_tricks_with_the_talon() -> None:
 
 @pytest.mark.parametrize(("head", "tricks"), [(SUIT, PLAYED), (DEALER, PLAYED_BY_DEALER)])
 def test_all_pass_cut_after_every_card(head: str, tricks: list[str]) -> None:
-    """3.7/a-d: cut after any card the deal is incomplete and names the next to play; the second trick begins like the first."""
+    """3.7/a-d: cut after any card the deal names the next to play; the second trick begins like the first."""
     first = tricks[0].split()[0]
     leaders = [first, first, "W", *WINNERS[2:9]]
     text = head

@@ -1,4 +1,4 @@
-"""Input that is readable and wrong: what makes a deal malformed, incomplete or a violation, and rules that do not exist."""
+"""Input that is readable and wrong: deals malformed, cut off or against the rules, and rules that do not exist."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def faults(deal: DealVerdict) -> list[tuple[str, int]]:
     ],
 )
 def test_cards_that_make_no_pack(old: str, new: str, code: str, line: int) -> None:
-    """3.2/a: a deal whose cards do not make a pack is malformed, with the line of the fault; nothing of it is judged."""
+    """3.2/a: a deal whose cards do not make a pack is malformed, with the fault's line; nothing of it is judged."""
     text = FOUR.replace(old, new)
     deal = deal_of(text + SEVEN_OPEN)
     assert deal.verdict == "malformed"

@@ -29,8 +29,7 @@ def test_deal_passes_clockwise_at_three(dealer: str, following: str) -> None:
 def order_by_left_of(dealer: str) -> str:
     """Return a deal in which the first hand orders six spades and nobody whists."""
     first, second, third = ("WNE"[("WNE".index(dealer) + step) % 3] for step in (1, 2, 3))
-    calls = f"{first} 6♠ {second} pass {third} pass {first} take {first} order 6♠ {second} pass {third} pass\n"
-    return calls
+    return f"{first} 6♠ {second} pass {third} pass {first} take {first} order 6♠ {second} pass {third} pass\n"
 
 
 def test_dealer_out_of_turn() -> None:

@@ -78,7 +78,7 @@ def test_refused_claim_plays_on() -> None:
 
 @pytest.mark.parametrize("tricks", [4, 11])
 def test_impossible_claim(tricks: int) -> None:
-    """3.9.22/d: with five tricks taken and five to come West ends with five to ten; another claim counts as not made."""
+    """3.9.22/d: with five tricks taken and five to come West ends with five to ten; other claims are not made."""
     deal = deal_of(f"{OPEN}W claim {tricks}")
     assert problems(deal) == [("claim.impossible", "3.9.22/d", "W", AT, "corrected")]
 
@@ -108,7 +108,7 @@ def test_joint_whist_leaves_the_split_open() -> None:
 
 
 def test_joint_whist_with_nothing_to_split() -> None:
-    """3.9.22/b: where no trick is left to the whisters the agreement is clear: one each is short of the seven's half."""
+    """3.9.22/b: where the whisters get nothing the agreement is clear: each is short of his half of a seven."""
     deal = deal_of(f"{JOINT}W claim 10 N agree E agree")
     assert lines(deal) == wrote("W pool 4", "N mountain 4", "E mountain 4")
 

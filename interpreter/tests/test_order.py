@@ -142,6 +142,13 @@ def test_order_below_the_bid_nobody_objects() -> None:
     assert deal.contract.order == "6s"
 
 
+def test_order_below_the_bid_that_nobody_whists() -> None:
+    """3.4.4/d: where no card is led at all, the end of the deal lets the order stand."""
+    deal = deal_of(f"{FOUR}{SEVEN_BID}N pass E pass")
+    assert problems(deal) == [("order.below-bid", "3.4.4/d", "W", 5, "condoned")]
+    assert lines(deal) == wrote("W pool 2")
+
+
 def test_objection_after_the_first_lead() -> None:
     """3.4.4/d, 3.9.17/d: an objection after the first lead comes too late and changes nothing."""
     deal = deal_of(f"{FOUR}{SEVEN_BID}{LEAD} N object order.below-bid")

@@ -188,7 +188,7 @@ def test_penalty_trick_goes_to_the_first_whister_otherwise() -> None:
 
 
 def test_declarers_revoke_may_set_the_contract() -> None:
-    """3.9.16.2/c, C13: an eight with eight tricks is down one after the penalty trick; it earns whists like a taken one."""
+    """3.9.16.2/c, C13: an eight with eight tricks is down one by the penalty trick, which earns whists like others."""
     eight = OPEN.replace("order 7♠", "order 8♠")
     text = f"{eight}{FIRST}W ♣A N ♣J E ♣7\n{NO_TRUMP_PLAYED}N ♦K E ♦Q W ♠7 N notice revoke W 7 W ♠7 {LAST_THREE}"
     expected = wrote("W mountain 6", "N whists 24 on W", "E whists 6 on W", "S whists 6 on W")
@@ -208,7 +208,7 @@ PASSER_SLIP = "W ♠K N ♠J E ♦8\nW ♥A N ♥10 E ♦9\n"
 
 
 def test_revoke_from_the_passers_hand() -> None:
-    """C46, 3.8.5/b: a revoke from the passer's hand costs the side a trick; it is shown there and the whister answers."""
+    """C46, 3.8.5/b: a revoke from the passer's hand costs the side a trick; the whister answers for it."""
     text = f"{OPEN}{FIRST}W ♣A N ♣J E ♣7\n{PASSER_SLIP}W ♥K W notice revoke E 4 E ♥9\n"
     deal = deal_of(text + "\n".join(REST.splitlines()[2:]))
     assert problems(deal) == [("revoke", "3.9.16.2/a", "E", 20, "penalised")]
@@ -273,20 +273,36 @@ E ♦K
 """
 """East throws a heart on the diamond led, with five diamonds in hand; then he plays the king."""
 
+JACK_TAKES = """E ♥K W ♥7 N ♠J
+E ♥8 W ♥J N ♠Q
+W ♠7 N ♠A E ♦9
+N ♠K E ♦10 W ♠8
+N ♣A E ♦J W ♣7
+N ♣K E ♦Q W ♣8
+N ♣Q E ♥9 W ♣9
+N ♣J E ♥10 W ♠9
+N ♣10 E ♥Q W ♦8
+"""
+
+JACK_GOES = """E ♦Q W ♦8 N ♠J
+E ♥K W ♥J N ♠Q
+E ♥Q W ♥7 N ♠K
+E ♥10 W ♠9 N ♠A
+E ♥9 W ♠8 N ♣10
+E ♥8 W ♠7 N ♣J
+E ♦J W ♣9 N ♣Q
+E ♦10 W ♣8 N ♣K
+E ♦9 W ♣7 N ♣A
+"""
+
 
 @pytest.mark.parametrize(
     ("rest", "taken"),
     [
-        (  # East leads king and eight of hearts: the jack takes a trick, which the penalty wipes out
-            "E ♥K W ♥7 N ♠J\nE ♥8 W ♥J N ♠Q\nW ♠7 N ♠A E ♦9\nN ♠K E ♦10 W ♠8\nN ♣A E ♦J W ♣7\n"
-            "N ♣K E ♦Q W ♣8\nN ♣Q E ♥9 W ♣9\nN ♣J E ♥10 W ♠9\nN ♣10 E ♥Q W ♦8\n",
-            1,
-        ),
-        (  # he leads spades' way out instead, and West takes nothing: the count is not cut below none
-            "E ♦Q W ♦8 N ♠J\nE ♥K W ♥J N ♠Q\nE ♥Q W ♥7 N ♠K\nE ♥10 W ♠9 N ♠A\nE ♥9 W ♠8 N ♣10\n"
-            "E ♥8 W ♠7 N ♣J\nE ♦J W ♣9 N ♣Q\nE ♦10 W ♣8 N ♣K\nE ♦9 W ♣7 N ♣A\n",
-            0,
-        ),
+        # East leads king and eight of hearts: the jack takes a trick, which the penalty wipes out.
+        (JACK_TAKES, 1),
+        # East plays his high cards first and West takes nothing: the count is not cut below none.
+        (JACK_GOES, 0),
     ],
 )
 def test_revoke_of_a_catcher(rest: str, taken: int) -> None:
@@ -367,7 +383,7 @@ UNSEEN = (
     )
     + "\n"
 )
-"""With the heart gone the eight of hearts is good: unseen, the revoke leaves North one trick; the last card is act 38."""
+"""With the heart gone the eight of hearts is good: unseen, the revoke leaves North one trick."""
 
 
 def test_revoke_nobody_notices() -> None:

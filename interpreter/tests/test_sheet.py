@@ -57,7 +57,8 @@ def test_score_lines_may_be_left_out() -> None:
 
 def test_help_in_score_lines() -> None:
     """4.2/b, 4.2/c: help is written in the pool of the player helped and in whists on him."""
-    text = '[Players "3"]\nsheet W pool 10\nsheet N pool 6\ndeal 1 dealer E\nW 6♠ N pass E pass W take W order 6♠ N pass E pass\n'
+    state = '[Players "3"]\nsheet W pool 10\nsheet N pool 6\ndeal 1 dealer E\n'
+    text = f"{state}W 6♠ N pass E pass W take W order 6♠ N pass E pass\n"
     assert judged(text + "score N pool 2\nscore W whists 20 on N\n", rules="sochi").verdict == "legal"
     assert [p.code for p in problems(deal_of(text + "score W pool 2\n", rules="sochi"))] == ["score.wrong"]
 

@@ -1,7 +1,7 @@
 """The worked figures of the rules: prices, duties, the examples of the clauses, whole score sheets.
 
-Every figure is the clause's own or was worked out by hand from it; `Pulka` below settles a sheet by the paper method, which
-is another way than the judge's formula.
+Every figure is the clause's own or was worked out by hand from it; `by_paper` settles a sheet by the paper method,
+another way than the judge's formula.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ CONVENTIONS = ("sochi", "leningrad", "rostov")
 def by_paper(verdict: Verdict, target: int, point: int) -> dict[str, Fraction]:
     """Settle the final sheet as on paper.
 
-    What the pool lacks goes on the mountain at ``point`` each; the least mountain is taken off all; every other player writes
-    ten n-ths of the rest on its owner; then each pair is netted.
+    What the pool lacks goes on the mountain at ``point`` each; the least mountain is taken off all; every other player
+    writes ten n-ths of the rest on its owner; then each pair is netted.
     """
     rows = verdict.deals[-1].sheet
     hills = {seat: Fraction(row.mountain) + point * (target - Fraction(row.pool)) for seat, row in rows.items()}
@@ -123,7 +123,7 @@ NET = {
 
 @pytest.mark.parametrize("rules", CONVENTIONS)
 def test_match_deal_by_deal(rules: str) -> None:
-    """2.2.2, 3.6/b, 3.7.2, 3.8.1.1-3.8.1.3, 3.8.6, 4.2: each of the eight deals writes its figures of the convention."""
+    """2.2.2, 3.6/b, 3.7.2, 3.8.1.1-3, 3.8.6, 4.2: each of the eight deals writes the figures of the convention."""
     options = ["allpass.exit_level=[6]"]  # the last deals are sixes; how all-pass is left is not the matter here
     verdict = judged(MATCH, *options, rules=rules)
     for number, (deal, expected) in enumerate(zip(verdict.deals, EIGHT[rules], strict=True), 1):
@@ -136,7 +136,7 @@ def test_match_final_sheet(rules: str) -> None:
     """4.2/a-c: all pools close at ten, and mountains and whists add up to the convention's final sheet."""
     sheet = judged(MATCH, "allpass.exit_level=[6]", rules=rules).deals[-1].sheet
     assert [Fraction(sheet[seat].pool) for seat in "WNE"] == [10, 10, 10]
-    assert tuple(Fraction(sheet[seat].mountain) for seat in "WNE") == MOUNTAINS[rules]
+    assert [Fraction(sheet[seat].mountain) for seat in "WNE"] == list(MOUNTAINS[rules])
     told = {seat + on: Fraction(points) for seat, row in sheet.items() for on, points in row.whists.items()}
     assert told == WHISTS[rules]
 
@@ -273,14 +273,14 @@ def test_price_of_a_missing_whist_trick(level: int, rules: str, share: Fraction)
 
 @pytest.mark.parametrize(("rules", "points"), [("sochi", 10), ("leningrad", 20), ("rostov", 10)])
 def test_misere_prices(rules: str, points: int) -> None:
-    """3.6/b, 3.6/c: a misère writes ten to the pool; a trick costs ten on the mountain, twenty in Leningrad; no whists."""
+    """3.6/b, 3.6/c: misère writes ten to the pool; a trick costs ten on the mountain, twenty in Leningrad."""
     text = '[Players "4"]\ndeal 1 dealer S\nW order misere\ntaken W {} taken N {} taken E 0\n'
     assert lines(deal_of(text.format(0, 10), rules=rules)) == wrote("W pool 10")
     assert lines(deal_of(text.format(3, 7), rules=rules)) == wrote(f"W mountain {3 * points}")
 
 
 def test_duty_of_seven_is_two() -> None:
-    """3.8.2, C1: seven asks for two tricks, not three: with two the lone whister pays nothing, with one he pays four."""
+    """3.8.2, C1: seven asks for two tricks, not three: with two the whister pays nothing, with one he pays four."""
     assert lines(deal_of(played(7, (8, 2, 0), "N whist E pass"))) == wrote("W pool 4", "N whists 8 on W")
     short = lines(deal_of(played(7, (9, 1, 0), "N whist E pass")))
     assert short == wrote("W pool 4", "N whists 4 on W", "N mountain 4")
@@ -309,7 +309,8 @@ def test_half_whist_figures(rules: str, level: int, points: int) -> None:
 def test_worth_of_an_unwhisted_game(level: int, players: int) -> None:
     """4.1.1, 4.2/f: an unwhisted game is worth ten times its value, less the declarer's own n-th share."""
     dealer = "E" if players == 3 else "S"
-    text = f'[Players "{players}"]\ndeal 1 dealer {dealer}\nW {level}♠ N pass E pass W take W order {level}♠ N pass E pass\n'
+    calls = f"W {level}♠ N pass E pass W take W order {level}♠ N pass E pass"
+    text = f'[Players "{players}"]\ndeal 1 dealer {dealer}\n{calls}\n'
     shares = net(judged(text, rules="sochi"))
     assert shares.pop("W") == Fraction(10 * VALUE[level] * (players - 1), players)
     assert set(shares.values()) == {Fraction(-10 * VALUE[level], players)}
@@ -423,7 +424,7 @@ W 9♠ N pass E pass W take W order 9♠ N pass E pass
 
 
 def test_surplus_comes_off_the_mountain() -> None:
-    """4.1.1/c: with two points missing to the end a nine writes two to the pool and six off the mountain, below zero."""
+    """4.1.1/c: with two points missing a nine writes two to the pool and six off the mountain, below zero."""
     verdict = judged(NINE_AT_THE_END)
     assert lines(verdict.deals[0]) == wrote("W pool 2", "W mountain -6")
     assert verdict.deals[0].sheet["W"].mountain == "-6"
@@ -589,7 +590,7 @@ def test_amnesty_is_neutral_at_three_hands_only() -> None:
     [("♥A ♥7", 1), ("♥A ♥K", 2), ("♥A ♠A", 3), ("♥K ♥Q", 1), ("♥K ♠Q", 0), ("♥A ♠K", 1), ("♥A ♥Q", 1), ("♥8 ♥7", 0)],
 )
 def test_talon_bonus(talon: str, units: int) -> None:
-    """3.4.11: an ace is one unit, ace and king of a suit two, two aces three, a marriage one; the dealer writes them."""
+    """3.4.11: an ace is one unit, ace and king of a suit two, two aces three, a marriage one."""
     text = f'[Players "4"]\ndeal 1 dealer S\ntalon {talon}\nW order 6♠ N whist E pass\ntaken W 6 taken N 4 taken E 0\n'
     expected = ["W pool 2", "N whists 8 on W", *([f"S whists {2 * units} on W"] if units else [])]
     assert lines(deal_of(text, "talon.bonus=dealer", rules="sochi")) == wrote(*expected)
