@@ -344,6 +344,17 @@ class Table:
         order = self.order
         return order[(order.index(seat) + 1) % 3] if seat in order else order[0]
 
+    def next_to_play(self, trick: TrickState, seat: Seat) -> Seat | None:
+        """Return who plays to ``trick`` after ``seat``: the next clockwise who still may, the dealer of four after the three.
+
+        Nobody is left where all the others have missed their turn.
+        """
+        first = self.after(seat)
+        circle = [first, *self.opponents(first)]
+        if trick.size > len(self.order):
+            circle.append(self.dealer)
+        return next((other for other in circle if other not in trick.seats and other not in trick.skipped), None)
+
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the two who play against ``seat`` or beside it, clockwise from it."""
         first = self.after(seat)

@@ -60,10 +60,7 @@ def skip(table: Table, act: Skip, at: int) -> None:
     breach(table, "play.skipped", act.by, at, {"trick": trick.number}, outcome="open")
     trick.skipped.append(act.by)
     trick.size -= 1
-    following = table.after(act.by)
-    while following in trick.seats or following in trick.skipped:
-        following = table.after(following)
-    table.turn = following
+    table.turn = table.next_to_play(trick, act.by)
 
 
 @clause("codex:3.9.18/h")

@@ -115,11 +115,8 @@ def _may_follow_talon(table: Table, trick: TrickState, seat: Seat, card: Card) -
 @clause("codex:3.9/b")
 def _pass_turn(table: Table, trick: TrickState, seat: Seat) -> None:
     """Pass the turn clockwise to the next who has not yet played to the trick."""
-    following = table.after(seat)
-    while following in trick.seats or following in trick.skipped:
-        following = table.after(following)
-    table.turn = following
-    if table.loose is not None and table.loose.seat is following:
+    table.turn = table.next_to_play(trick, seat)
+    if table.loose is not None and table.loose.seat is table.turn:
         stand(table, table.loose, trick)
 
 
