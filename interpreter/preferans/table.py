@@ -345,9 +345,9 @@ class Table:
         return order[(order.index(seat) + 1) % 3] if seat in order else order[0]
 
     def next_to_play(self, trick: TrickState, seat: Seat) -> Seat | None:
-        """Return who plays to ``trick`` after ``seat``: the next clockwise who still may, the dealer of four after the three.
+        """Return who plays to ``trick`` after ``seat``: the next clockwise who still may.
 
-        Nobody is left where all the others have missed their turn.
+        A dealer of four who plays the talon comes last; nobody is left where all the others have missed their turn.
         """
         first = self.after(seat)
         circle = [first, *self.opponents(first)]
