@@ -33,10 +33,11 @@ class PlayerAct(Act, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 
 
 class Bid(PlayerAct, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag="bid"):
-    """A bid of ``contract``, perhaps ``dark`` (before looking at the cards)."""
+    """A bid of ``contract``: perhaps ``dark`` (before looking at the cards), or played with ``no_talon``."""
 
     contract: Contract
     dark: bool = False
+    no_talon: bool = msgspec.field(name="no-talon", default=False)
 
 
 class Pass(PlayerAct, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag="pass"):

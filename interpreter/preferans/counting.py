@@ -15,7 +15,8 @@ def counted(table: Table, deal: Deal) -> dict[Seat, int] | None:
     """Return the tricks of each player as they were taken, agreed or written; ``None`` where that is not clear."""
     if deal.taken:
         return {seat: sum(line.tricks for line in deal.taken if line.player is seat) for seat in table.players}
-    if table.phase is not Phase.OVER:
+    ruled = table.docket.replays > 0 and table.rules.word("play.revoke") == "ruled"
+    if ruled or table.phase is not Phase.OVER:
         return replayed(table)
     if table.agreed is not None:
         return shared(table, ending.distribute(table))

@@ -107,6 +107,8 @@ class Match:
     def _check_start(self, start: Table, deal: Deal) -> None:
         if self.last_dealer is not None and self.dealer is not None and deal.number == self.number + 1:
             dealing.check_dealer(start, self.dealer, deal)
+        if self.sheet.is_over():
+            dealing.after_the_end(start)
         if self.draws and self.last_dealer is None:
             seating.check_seats(start, self.draws)
 

@@ -40,6 +40,16 @@ class Kind(Enum):
     __hash__ = object.__hash__
 
 
+class Manner(Enum):
+    """How a bid is made: plainly, before looking at the cards, or to be played without the talon."""
+
+    PLAIN = "plain"
+    DARK = "dark"
+    NO_TALON = "no-talon"
+
+    __hash__ = object.__hash__
+
+
 class Breach:
     """One fact as it develops: ``attributes`` are what remedies ask about, ``facts`` what a reader is told."""
 
@@ -285,7 +295,7 @@ class Table:
     def _begin_dark(self) -> None:
         """Games in the dark and bombs (3.3.19)."""
         self.looked: set[Seat] = set()
-        self.holder_dark = False
+        self.manner = Manner.PLAIN
         self.dark_passes: list[Seat] = []
         self.dark_series = 0
         self.bombs: dict[Seat, int] = {}
@@ -338,6 +348,11 @@ class Table:
         self.score_tricks: dict[Seat, int] = {}
         self.mixed = False
         self.entered = False
+
+    @property
+    def holder_dark(self) -> bool:
+        """Whether the highest bid was made in the dark."""
+        return self.manner is Manner.DARK
 
     def after(self, seat: Seat) -> Seat:
         """Return the next of the three who play, clockwise."""

@@ -57,7 +57,9 @@ ACTS: dict[type[r.Act], st.SearchStrategy[Any]] = {
         )
     },
     **{kind: of(kind, **TABLE) for kind in (r.Turned, r.Mixed, r.EntryMade)},
-    r.Bid: of(r.Bid, contract=CONTRACTS, dark=st.booleans()),
+    r.Bid: st.one_of(
+        of(r.Bid, contract=CONTRACTS, dark=st.booleans()), of(r.Bid, contract=CONTRACTS, no_talon=st.just(True))
+    ),
     r.Pass: of(r.Pass, dark=st.booleans()),
     r.Take: of(r.Take, dark=st.booleans()),
     r.Discard: of(r.Discard, cards=some(st.none() | CARDS, least=0)),

@@ -93,7 +93,7 @@ def _check_cards(position: Position) -> None:
 
 
 def _check_sizes(position: Position) -> None:
-    """Those who have played to the trick hold one card less than the others; nobody holds more than a hand."""
+    """Those who have played to the trick hold one card less than the others, and somebody holds a card."""
     places = [(position.leader + number) % PLAYERS for number in range(len(position.played))]
     if len(places) >= PLAYERS or [player for player, _ in position.played] != places:
         raise PositionError("position-trick", {"count": len(position.played)})
@@ -102,8 +102,6 @@ def _check_sizes(position: Position) -> None:
         raise PositionError("position-sizes", {"sizes": ", ".join(str(hand.bit_count()) for hand in position.hands)})
     if whole[0] == 0:
         raise PositionError("position-empty")
-    if whole[0] * PLAYERS > len(Card):
-        raise PositionError("position-too-many", {"count": whole[0]})
 
 
 def _check_restrictions(position: Position) -> None:

@@ -1,4 +1,4 @@
-"""The search answers one question: does the soloist take at least so many of the tricks left?
+"""The search: the one question it answers is whether the soloist takes at least so many of the tricks left.
 
 There are two answers, so each side is content with the first play that gives its own (a zero-window alpha-beta).
 At the start of every trick the position is looked up in a table whose key is the order of owners in each suit, with

@@ -5,8 +5,8 @@ from __future__ import annotations
 from preferans.cards import Contract, Seat
 from preferans.effects import breach, settle
 from preferans.record import Bid, Here, Pass
-from preferans.rulebook import clause
-from preferans.table import Kind, Phase, Table
+from preferans.rulebook import RuleSet, clause
+from preferans.table import Kind, Manner, Phase, Table
 
 from . import allpass, dark
 
@@ -16,27 +16,52 @@ def bid(table: Table, act: Bid, at: int) -> None:
     seat, contract = act.by, act.contract
     if not _may_speak(table, seat, at, contract):
         return
-    in_dark = dark.is_dark(table, act, at)
-    code = unlawful(table, seat, contract, in_dark)
+    manner = manner_of(table, act, at)
+    code = unlawful(table, seat, contract, manner)
     if code is not None:
         breach(table, code, seat, at, _about(table, contract))
         # Whoever lets an unlawful bid be and calls on has heard a pass (decision C60).
         table.floating[seat] = (None, at)
         return
-    _stand(table, seat, contract, at, in_dark)
+    _stand(table, seat, contract, at, manner)
 
 
-def unlawful(table: Table, seat: Seat, contract: Contract, in_dark: bool = False) -> str | None:
+def manner_of(table: Table, act: Bid, at: int) -> Manner:
+    """Return how a bid counts as made: plainly, in the dark, or to be played without the talon."""
+    if act.no_talon and no_talon_agreed(table.rules, act.contract):
+        return Manner.NO_TALON
+    if act.no_talon:
+        breach(table, "no-talon.not-allowed", act.by, at, {"call": act.contract.value})
+    return Manner.DARK if dark.is_dark(table, act, at) else Manner.PLAIN
+
+
+@clause("codex:3.3/j")
+def no_talon_agreed(rules: RuleSet, contract: Contract) -> bool:
+    """Say whether misère, or a nine, may be bid to be played without the talon."""
+    if contract not in rules.tables.no_talon_ladder:
+        return False
+    return rules.flag("auction.misere_no_talon" if contract.is_misere else "auction.nine_no_talon")
+
+
+def height(table: Table, contract: Contract, manner: Manner) -> tuple[int, int]:
+    """Return the place of a bid on the ladder; bids without the talon stand just above the step they are said to."""
+    tables = table.rules.tables
+    if manner is Manner.NO_TALON:
+        return tables.places[tables.no_talon_above], 1 + tables.no_talon_ladder.index(contract)
+    return tables.places[contract], 0
+
+
+def unlawful(table: Table, seat: Seat, contract: Contract, manner: Manner = Manner.PLAIN) -> str | None:
     """Return the fact that forbids this bid to the player in turn, or ``None``."""
     if contract.is_misere and not misere_is_first_word(table, seat):
         return "misere.after-bid"
-    if overbid_misere(table, seat):
+    if overbid_misere(table, seat) and not (manner is Manner.NO_TALON and not contract.is_misere):
         return "bid.after-misere"
     if contract not in table.rules.tables.places:
         return "bid.insufficient"
     if below_exit(table, contract):
         return "bid.below-exit"
-    if not outbids(table, contract, in_dark):
+    if not outbids(table, contract, manner):
         return "bid.insufficient"
     return None if table.rules.flag("auction.jump_bids") or next_step(table, contract) else "bid.jump"
 
@@ -69,14 +94,16 @@ def below_exit(table: Table, contract: Contract) -> bool:
 
 
 @clause("codex:3.3/c")
-def outbids(table: Table, contract: Contract, in_dark: bool = False) -> bool:
+def outbids(table: Table, contract: Contract, manner: Manner = Manner.PLAIN) -> bool:
     """Say whether ``contract`` stands higher on the ladder than the highest bid; misère in the dark has its own place."""
-    places = table.rules.tables.places
+    in_dark = manner is Manner.DARK
     if table.highest is Contract.MISERE and table.holder_dark:
         return dark.outbids_misere(table.rules, contract, in_dark)
     if contract.is_misere and in_dark:
         return dark.dark_misere_outbids(table)
-    return table.highest is None or places[contract] > places[table.highest]
+    if table.highest is None:
+        return True
+    return height(table, contract, manner) > height(table, table.highest, table.manner)
 
 
 @clause("codex:3.3/l")
@@ -162,14 +189,14 @@ def _catch_up(table: Table, seat: Seat) -> None:
 
 
 @clause("codex:3.4.5/b")
-def _stand(table: Table, seat: Seat, contract: Contract | None, at: int, in_dark: bool = False) -> None:
+def _stand(table: Table, seat: Seat, contract: Contract | None, at: int, manner: Manner = Manner.PLAIN) -> None:
     """Let a call stand, never to be changed, and pass the turn on or end the auction."""
     table.auction_acts.append(at)
     if contract is None:
         table.passed.append(seat)
     else:
         table.bids.append((seat, contract))
-        table.highest, table.holder, table.holder_dark = contract, seat, in_dark
+        table.highest, table.holder, table.manner = contract, seat, manner
     if auction_over(table):
         return
     following = table.after(seat)
@@ -201,6 +228,11 @@ def become_declarer(table: Table, seat: Seat, contract: Contract) -> None:
     table.kind = Kind.MISERE if contract.is_misere else Kind.GAME
     table.phase = Phase.TALON
     table.turn = seat
+    if table.manner is Manner.NO_TALON:
+        # Nothing is taken and nothing laid away: the order comes next.
+        table.talon_taken = True
+        table.discarded = ()
+        table.phase = Phase.ORDER
 
 
 def _about(table: Table, contract: Contract | None) -> dict[str, object]:

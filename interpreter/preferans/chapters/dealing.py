@@ -185,3 +185,8 @@ def check_dealer(table: Table, due: Seat, deal: Deal) -> None:
         stopped = bool(deal.acts) and isinstance(deal.acts[0], Void) and not deal.hands
         moment = "dealing" if stopped else "before-auction"
         breach(table, "dealer.wrong", table.dealer, None, {"due": due.value}, moment=moment)
+
+
+def after_the_end(table: Table) -> None:
+    """Report a deal played after every pool was closed; it counts like any other (4.2/e)."""
+    breach(table, "match.over", table.dealer, None)

@@ -6,7 +6,7 @@ from preferans.cards import Contract, Seat
 from preferans.effects import breach, develop, settle
 from preferans.record import Discard, GiveUp, Insist, Object, Order, Peek, ReturnTalon, Take
 from preferans.rulebook import clause
-from preferans.table import Breach, Kind, Phase, Table
+from preferans.table import Breach, Kind, Manner, Phase, Table
 
 from . import dark, whist
 
@@ -54,6 +54,9 @@ def discard(table: Table, act: Discard, at: int) -> None:
         breach(table, "discard.changed", act.by, at, _cards(act))
         return
     if not _declarer_may(table, act.by, at, "discard", (Phase.TALON, Phase.ORDER)):
+        return
+    if table.manner is Manner.NO_TALON:
+        breach(table, "act.out-of-place", act.by, at, {"act": "discard"})
         return
     _pick_up(table)
     table.order_acts.append(at)

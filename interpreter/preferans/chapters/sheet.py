@@ -146,9 +146,11 @@ class Sheet:
         return lines, rest
 
     def _largest_open(self, player: Seat) -> Seat | None:
-        """Return the player with the largest pool that is not closed; of equals the next clockwise."""
+        """Return whom to help: the largest pool not closed, of equals the next clockwise, or simply the next one."""
         at = self.players.index(player)
         others = [seat for seat in self.players[at + 1 :] + self.players[:at] if self.room(seat)]
+        if self.rules.word("match.help_order") == "next":
+            return others[0] if others else None
         return max(others, key=lambda seat: self.pool[seat], default=None)
 
     @clause("codex:4.2/f", "codex:4.2/g")
@@ -183,8 +185,14 @@ class Sheet:
 
     @clause("codex:4.2/e")
     def is_over(self) -> bool:
-        """Say whether every pool is closed."""
-        return self.rules.number_or_none("match.pool_target") is not None and not any(map(self.room, self.players))
+        """Say whether the match is over: each pool closed, or their sum reached; time and number of deals are not told."""
+        target = self.rules.number_or_none("match.pool_target")
+        end = self.rules.word("match.end")
+        if target is None or end in ("time", "deals"):
+            return False
+        if end == "sum":
+            return bool(sum(self.pool.values()) >= target * len(self.players))
+        return not any(map(self.room, self.players))
 
 
 def _quotient(points: Points, by: int) -> Points:

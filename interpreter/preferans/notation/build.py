@@ -267,9 +267,11 @@ class Builder:
 
     def bid(self, parts: list[Any]) -> r.Bid:
         """Read a bid, with or without its word."""
-        dark = parts[-1].type == "DARK"
-        contract = self.contracts[parts[-2 if dark else -1].value]
-        return r.Bid(by=self.seats[parts[0].value], contract=contract, dark=dark, line=parts[0].line)
+        manner = parts[-1].type
+        contract = self.contracts[parts[-2 if manner in ("DARK", "NO_TALON") else -1].value]
+        seat = self.seats[parts[0].value]
+        dark, no_talon = manner == "DARK", manner == "NO_TALON"
+        return r.Bid(by=seat, contract=contract, dark=dark, no_talon=no_talon, line=parts[0].line)
 
     def discard(self, parts: list[Any]) -> r.Discard:
         """Read a discard."""

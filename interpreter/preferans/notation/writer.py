@@ -205,7 +205,8 @@ class Writer:
 
     def on_bid(self, act: r.Bid) -> str:
         """Write a bid."""
-        return self.contracts[act.contract] + (f" {self.words['DARK']}" if act.dark else "")
+        manner = "DARK" if act.dark else "NO_TALON" if act.no_talon else ""
+        return self.contracts[act.contract] + (f" {self.words[manner]}" if manner else "")
 
     def on_discard(self, act: r.Discard) -> str:
         """Write a discard."""

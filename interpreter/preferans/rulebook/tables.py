@@ -42,6 +42,8 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     draw_ranks: tuple[Rank, ...] = ()
     pack: dict[str, int] = {}
     ladder: tuple[Contract, ...] = ()
+    no_talon_above: Contract = Contract.NT9
+    no_talon_ladder: tuple[Contract, ...] = ()
     here_not_over: tuple[Contract, ...] = ()
     value: dict[str, int] = {}
     duty: dict[str, int] = {}
