@@ -5,32 +5,52 @@ Cards are sets of one card; a weight is any number, the heaviest is tried first.
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from preferans.cards import Hand
 
 from .suits import Facts
 
 
+class Weights(NamedTuple):
+    """How much counts for a lead where the soloist is after tricks; found by trying on random deals.
+
+    ``length`` of the suit, by card; ``sure`` a suit the leader can cash, ``sure_rank`` its cards by rank; ``partner`` a
+    suit the partner can cash, ``partner_rank`` and ``rank`` the cards of that and of all other suits, by rank;
+    ``ruff`` a defender's lead that makes the soloist trump.
+    """
+
+    length: int
+    sure: int
+    sure_rank: int
+    partner: int
+    partner_rank: int
+    rank: int
+    ruff: int
+
+
+TRUMP: Final = Weights(length=-2, sure=24, sure_rank=2, partner=45, partner_rank=5, rank=-1, ruff=6)
+NO_TRUMP: Final = Weights(length=-8, sure=33, sure_rank=2, partner=33, partner_rank=-17, rank=-13, ruff=0)
+
+
 def lead_most(cards: list[Hand], facts: Facts, trump: int | None, leader: int) -> None:
-    """Sort the leads where the soloist is after tricks: own sure winners, the partner's, low cards of long suits."""
+    """Sort the leads where the soloist is after tricks by their weights."""
     partner = 3 - leader if leader else 0
+    worth = NO_TRUMP if trump is None else TRUMP
     weights = {}
     for card in cards:
         index = card.bit_length() - 1
         s, rank = index >> 3, index & 7
         suit = facts[s]
-        weight = 4 * suit.lengths[leader]
+        weight = worth.length * suit.lengths[leader]
         if suit.cash[leader]:
-            weight += 30 + 2 * rank
-            if s == trump:
-                weight += 20 if leader == 0 else 0
+            weight += worth.sure + worth.sure_rank * rank
         elif partner and suit.cash[partner]:
-            weight += 25 - rank
+            weight += worth.partner + worth.partner_rank * rank
         else:
-            weight -= rank
-            if s == trump:
-                weight -= 10 if leader else 0
-        if leader and trump is not None and s != trump and not suit.lengths[0] and facts[trump].lengths[0]:
-            weight += 6
+            weight += worth.rank * rank
+        if leader and s != trump and not suit.lengths[0]:
+            weight += worth.ruff
         weights[card] = weight
     cards.sort(key=weights.__getitem__, reverse=True)
 
