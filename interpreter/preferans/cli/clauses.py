@@ -147,13 +147,17 @@ def check_command() -> int:
     """Check the rulebook; the findings go to standard output, one a line."""
     from preferans import rulebook
     from preferans.report.labels import LISTS
-    from preferans.rulebook.check import check
+    from preferans.rulebook.check import check, counts, reasoned
 
     book = rulebook.load()
     speech = language(click.get_current_context())
-    findings = check(book, _executors())
+    executors = _executors()
+    findings = check(book, executors)
     for finding in findings:
         click.echo(f"{_short(finding.place)}: {finding.text.of(speech)}")
+    tally = counts(book, executors)
+    click.echo(LISTS["counts"].of(speech).format(**{name: getattr(tally, name) for name in tally.__struct_fields__}))
+    click.echo(LISTS["reasoned"].of(speech).format(norms=", ".join(_short(clause.id) for clause in reasoned(book))))
     if not findings:
         click.echo(LISTS["sound"].of(speech).format(clauses=len(book.clauses), rulesets=len(book.content.rulesets)))
     return 2 if findings else 0

@@ -78,6 +78,13 @@ LISTS: Final[dict[str, Text]] = {
     "books": Text(ru="Книги и разделы", en="Books and sections"),
     "rule-sets": Text(ru="Наборы правил (--rules)", en="Rule sets (--rules)"),
     "options": Text(ru="Настройки (--set), со значением по умолчанию", en="Options (--set), with their defaults"),
+    "counts": Text(
+        ru="Печатных номеров {printed}, статей {clauses}, норм {norms}: средством исполняются {remedy}, "
+        "функцией {function}, таблицей {table}, с причиной не исполняются {reasoned}, ещё не исполняются {pending}.",
+        en="{printed} printed numbers, {clauses} entries, {norms} norms: {remedy} executed by a remedy, {function} by a "
+        "function, {table} by a table, {reasoned} left with a reason, {pending} pending.",
+    ),
+    "reasoned": Text(ru="С причиной: {norms}.", en="Left with a reason: {norms}."),
     "sound": Text(
         ru="Свод правил в порядке. Пунктов: {clauses}, наборов правил: {rulesets}.",
         en="The rulebook is sound. Clauses: {clauses}, rule sets: {rulesets}.",

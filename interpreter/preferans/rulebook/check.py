@@ -38,6 +38,7 @@ def check(book: Book, executors: Executors) -> list[Finding]:
         _rulesets(book),
         _tables(book),
         _pending(book, executors),
+        _printed(book),
     )
     return [found for part in parts for found in part]
 
@@ -45,9 +46,12 @@ def check(book: Book, executors: Executors) -> list[Finding]:
 class Counts(msgspec.Struct, frozen=True, kw_only=True):
     """How many entries a book has and what becomes of its norms; the five ways of ending add up to ``norms``.
 
+    ``printed`` are the numbers whose text was read in print.
+
     A norm listed as pending or that ends in nothing is counted ``pending``, one that ends in several ways once.
     """
 
+    printed: int
     clauses: int
     norms: int
     remedy: int
@@ -55,6 +59,11 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     table: int
     reasoned: int
     pending: int
+
+
+def reasoned(book: Book) -> tuple[Clause, ...]:
+    """Return the norms that a stated reason leaves without execution."""
+    return tuple(clause for clause in book.content.clauses if clause.reason is not None)
 
 
 def counts(book: Book, executors: Executors) -> Counts:
@@ -65,6 +74,7 @@ def counts(book: Book, executors: Executors) -> Counts:
         "pending" if clause.id in waiting else next(iter(endings(clause, executors)), "pending") for clause in norms
     )
     return Counts(
+        printed=sum(len(numbers) for numbers in book.content.printed.values()),
         clauses=len(book.content.clauses),
         norms=len(norms),
         remedy=tally["remedy"],
@@ -317,3 +327,13 @@ def _pending(book: Book, executors: Executors) -> Iterator[Finding]:
         yield from _values(book, "pending", "options", name, [text for text in texts if text != "*"])
         if not texts:
             yield finding("pending-done", "pending", name=name)
+
+
+def _printed(book: Book) -> Iterator[Finding]:
+    """Yield printed numbers that are missing, have no norm at or below them, or do not say where they come from."""
+    for name, numbers in book.content.printed.items():
+        for number in numbers:
+            wanted = f"{name}:{number}"
+            norms = [clause for clause in book.content.clauses if covers(wanted, clause.id) and clause.is_leaf]
+            if not any(clause.standing == "sourced" for clause in norms):
+                yield finding("number-missing", wanted)

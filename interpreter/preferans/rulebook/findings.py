@@ -12,6 +12,10 @@ TEXTS: Final[Mapping[str, Text]] = {
         ru="норма ничем не исполняется: нет ни средства, ни функции, ни таблицы, ни причины",
         en="nothing executes the norm: no remedy, no function, no table, no reason",
     ),
+    "number-missing": Text(
+        ru="напечатанного номера нет в своде, или под ним нет нормы по источнику",
+        en="the printed number is not in the rulebook, or has no sourced norm at or below it",
+    ),
     "several-endings": Text(
         ru="норма исполняется не одним способом: {endings}",
         en="the norm ends in more than one way: {endings}",

@@ -88,6 +88,7 @@ FILES: dict[str, Any] = {
     "phrases": dict[str, Text],
     "glossary": tuple[Term, ...],
     "pending": Pending,
+    "printed": dict[str, tuple[str, ...]],
 }
 """The type of each kind of file, by the name of its schema."""
 

@@ -236,3 +236,4 @@ class Rulebook(Struct, frozen=True, omit_defaults=False):
     phrases: dict[str, Text] = {}
     glossary: tuple[Term, ...] = ()
     pending: Pending = Pending()
+    printed: dict[str, tuple[str, ...]] = {}

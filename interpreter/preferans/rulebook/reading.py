@@ -27,7 +27,7 @@ from preferans.rulebook.tables import encode
 BOOKS = ("codex", "bridge")
 """The folders of section files."""
 
-_FILES = ("facts", "effects", "questions", "options", "glossary", "words", "phrases", "pending")
+_FILES = ("facts", "effects", "questions", "options", "glossary", "words", "phrases", "pending", "printed")
 """The files that stand by themselves in the folder, by the names of their schemas."""
 
 
