@@ -30,7 +30,7 @@ clauses:
   decisions: [C3]
 - id: "3.8.6.1"
   standing: decision
-  kind: discretion
+  kind: advice
   text: {ru: Как решит судья., en: As the arbiter finds.}
   reason: {ru: Решает судья., en: The arbiter decides.}
 """,
@@ -162,6 +162,9 @@ title: {ru: Вечер, en: Evening}
 base: club@1
 options: {allpass.exit_level: [6, 7]}
 off: ["3.9.15"]
+""",
+    "printed.yaml": """\
+codex: ["3.8.6", "3.9.16"]
 """,
     "pending.yaml": """\
 options:

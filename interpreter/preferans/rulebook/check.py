@@ -19,7 +19,7 @@ from preferans.rulebook.tables import NAMES
 Executors = Mapping[str, tuple[str, ...]]
 """The functions that execute each norm (`preferans.rulebook.executors`)."""
 
-REASONED = ("definition", "advice", "discretion")
+REASONED = ("definition", "advice")
 """The kinds of norm that a stated reason may leave without execution."""
 
 

@@ -41,6 +41,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ranks: tuple[Rank, ...] = ()
     draw_ranks: tuple[Rank, ...] = ()
     pack: dict[str, int] = {}
+    dealer_faults: tuple[str, ...] = ()
     ladder: tuple[Contract, ...] = ()
     no_talon_above: Contract = Contract.NT9
     no_talon_ladder: tuple[Contract, ...] = ()
