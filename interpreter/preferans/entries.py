@@ -105,7 +105,8 @@ def next_series(table: Table) -> int:
 
 
 def ended_by(table: Table) -> str:
-    made = not any(c.effect == "remise" for c in table.docket.consequences)
+    """Return how a game ended: ``made-and-whisted``, ``made`` or ``lost``."""
+    made = not table.given_up and not any(c.effect == "remise" for c in table.docket.consequences)
     if made and table.kind is Kind.MISERE and table.declarer is not None:
         made = table.score_tricks.get(table.declarer, 0) == 0
     elif made and table.contract is not None and table.declarer is not None and table.mode != "unplayed":

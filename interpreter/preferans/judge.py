@@ -62,7 +62,7 @@ class Match:
         self.bombs: dict[Seat, int] = {}
         self.dealer = seating.first_dealer(record.draws, rules)
         self.last_dealer: Seat | None = None
-        self.number = 0
+        self.following: tuple[int, ...] = ()
         self.void_before = False
         self.draws = record.draws
         self._state(record.before)
@@ -105,7 +105,7 @@ class Match:
         return start
 
     def _check_start(self, start: Table, deal: Deal) -> None:
-        if self.last_dealer is not None and self.dealer is not None and deal.number == self.number + 1:
+        if self.dealer is not None and deal.number in self.following:
             dealing.check_dealer(start, self.dealer, deal)
         if self.sheet.is_over():
             dealing.after_the_end(start)
@@ -122,11 +122,14 @@ class Match:
 
     def _pass_on(self, table: Table, deal: Deal, verdict: DealVerdict) -> None:
         """Keep what the next deal inherits; an unfinished deal passes nothing on."""
-        self.number = deal.number
         self.last_dealer = table.dealer
+        self.following = ()
         if verdict.expected is not None:
             return
-        self.void_before = table.void
+        # A void deal keeps its number and is repeated; some count it all the same.
+        self.following = (deal.number, deal.number + 1) if table.void else (deal.number + 1,)
+        # Only the same dealer's next deal can be his second misdeal in a row.
+        self.void_before = dealing.misdealt(table) and table.next_dealer is table.dealer
         if table.void:
             self.dealer = table.next_dealer
             return
@@ -147,4 +150,3 @@ class Match:
         self.players = seating.joined(self.players, seat, self.last_dealer)
         self.sheet.join(seat, self.players)
         self.dealer = seat
-        self.last_dealer = None

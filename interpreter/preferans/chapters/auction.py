@@ -32,7 +32,7 @@ def manner_of(table: Table, act: Bid, at: int) -> Manner:
         return Manner.NO_TALON
     if act.no_talon:
         breach(table, "no-talon.not-allowed", act.by, at, {"call": act.contract.value})
-    return Manner.DARK if dark.is_dark(table, act, at) else Manner.PLAIN
+    return Manner.DARK if dark.is_dark(table, act, at, lowest_bid(table)) else Manner.PLAIN
 
 
 @clause("codex:3.3/j")
@@ -89,8 +89,13 @@ def exit_level(table: Table) -> int:
 def below_exit(table: Table, contract: Contract) -> bool:
     """Say whether the bid is too low to leave the series of all-passes; misère has its own place on the ladder."""
     places = table.rules.tables.places
-    lowest = min(place for other, place in places.items() if other.level == exit_level(table))
-    return places[contract] < lowest and table.series > 0
+    return places[contract] < places[lowest_bid(table)] and table.series > 0
+
+
+def lowest_bid(table: Table) -> Contract:
+    """Return the lowest bid that may open the auction."""
+    level = exit_level(table)
+    return next(contract for contract in table.rules.tables.ladder if contract.level == level)
 
 
 @clause("codex:3.3/c")
@@ -114,8 +119,7 @@ def next_step(table: Table, contract: Contract) -> bool:
         return True
     if table.highest is not None:
         return places[contract] == places[table.highest] + 1 or table.highest.is_misere
-    level = exit_level(table)
-    return places[contract] == min(place for other, place in places.items() if other.level == level)
+    return contract is lowest_bid(table)
 
 
 @clause("codex:3.3/b")

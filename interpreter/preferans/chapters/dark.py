@@ -6,25 +6,24 @@ from preferans.cards import Contract, Seat
 from preferans.effects import breach
 from preferans.record import Bid, Look
 from preferans.rulebook import RuleSet, clause
-from preferans.table import Kind, Points, Table
+from preferans.table import Kind, Phase, Points, Table
 from preferans.verdict import Column
 
 Written = list[tuple[Seat, Column, Seat | None, Points, str]]
 
 
 @clause("codex:3.3.19.b/1")
-def is_dark(table: Table, act: Bid, at: int) -> bool:
+def is_dark(table: Table, act: Bid, at: int, lowest: Contract) -> bool:
     """Say whether a bid counts as made in the dark; one that may not be is reported and counts as an ordinary bid.
 
-    The auction is opened in the dark with the lowest bid only (or with misère); over an opened one any bid may be dark.
+    The auction is opened in the dark with the ``lowest`` bid only (or with misère); over an opened one any bid may be.
     """
     if not act.dark:
         table.looked.add(act.by)
         return False
     opens = table.highest is None
-    lowest = table.rules.tables.ladder[0]
     allowed = table.rules.flag("classic.dark") and act.by not in table.looked
-    if allowed and (not opens or act.contract is lowest or act.contract.is_misere or table.series > 0):
+    if allowed and (not opens or act.contract is lowest or act.contract.is_misere):
         return True
     breach(table, "dark.not-allowed", act.by, at, {"call": act.contract.value})
     return False
@@ -32,8 +31,12 @@ def is_dark(table: Table, act: Bid, at: int) -> bool:
 
 @clause("codex:3.3.19.b/2", "codex:3.3.19.b/7")
 def look(table: Table, act: Look, at: int) -> None:
-    """A dark bidder looks at the own cards: from then on the ordinary rules hold for him."""
-    table.looked.add(act.by)
+    """A dark bidder looks at the own cards: for the rest of the auction the ordinary rules hold for him.
+
+    Once the auction is won, everybody looks at the own cards, and nothing is lost by it.
+    """
+    if table.phase is Phase.AUCTION:
+        table.looked.add(act.by)
 
 
 @clause("codex:3.3.19.c/1")
@@ -79,7 +82,7 @@ def must_whist(table: Table, contract: Contract) -> bool:
 @clause("codex:3.3.19.b/5", "codex:4.1.2/a")
 def multiplier(table: Table) -> int:
     """Return by what the entries of this deal are multiplied: dark games and the declarer's bombs."""
-    if table.declarer is None:
+    if table.declarer is None or table.void:
         return 1
     factor = 1
     if won_in_the_dark(table):

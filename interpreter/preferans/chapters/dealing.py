@@ -6,13 +6,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from preferans.cards import Card, Hand, Seat, hand_of
-from preferans.effects import breach
+from preferans.effects import breach, develop
 from preferans.record import Deal, Record, Void
 from preferans.rulebook import RuleSet, clause
 from preferans.table import Docket, Kind, Phase, Table
 from preferans.verdict import Fault
 
 from . import allpass
+
+
+MISCOUNTED = ("wrong-number", "short-pack")
+"""The causes of a void deal for which its hands may be written with the wrong numbers of cards."""
 
 
 def fault(code: str, line: int, **facts: Any) -> Fault:
@@ -52,6 +56,7 @@ def next_dealer(players: tuple[Seat, ...], dealer: Seat) -> Seat:
 def set_up(deal: Deal, players: tuple[Seat, ...], dealer: Seat | None, series: int, rules: RuleSet) -> Table | list[Fault]:
     """Return the table of a deal before its first act, or all that makes the deal malformed."""
     faults = [*_seat_faults(deal, players), *_card_faults(deal, rules.tables.pack), *_taken_faults(deal, rules)]
+    faults += _cause_faults(deal, rules)
     if dealer is None:
         faults.append(fault("deal-no-dealer", deal.line, deal=deal.number))
     elif any(hand.player is dealer for hand in deal.hands) and len(players) > len(players[:3]):
@@ -99,12 +104,13 @@ def _card_faults(deal: Deal, pack: Mapping[str, int]) -> Iterable[Fault]:
     """Yield wrong numbers of cards and cards told twice."""
     seen: dict[Card, int] = {}
     places = [(line.player, line.line, line.cards) for line in deal.hands]
+    told_short = any(isinstance(act, Void) and act.code in MISCOUNTED for act in deal.acts)
     for player, line, cards in places:
-        if len(cards) != pack["hand"]:
+        if len(cards) != pack["hand"] and not told_short:
             yield fault("hand-count", line, seat=player.value, count=len(cards), due=pack["hand"])
         yield from _twice(seen, cards, line)
     if deal.talon:
-        if len(deal.talon) != pack["talon"]:
+        if len(deal.talon) != pack["talon"] and not told_short:
             yield fault("talon-count", deal.talon_line, count=len(deal.talon), due=pack["talon"])
         yield from _twice(seen, deal.talon, deal.talon_line)
 
@@ -126,6 +132,14 @@ def _taken_faults(deal: Deal, rules: RuleSet) -> Iterable[Fault]:
             yield fault("taken-sum", deal.taken[0].line, count=total, due=due)
 
 
+def _cause_faults(deal: Deal, rules: RuleSet) -> Iterable[Fault]:
+    """Yield causes of a void deal that the rules do not know."""
+    causes = rules.book.facts["deal.void"].attributes["cause"].values
+    for at, act in enumerate(deal.acts):
+        if isinstance(act, Void) and act.code not in causes:
+            yield Fault(code="void-cause", line=act.line, at=at, facts={"cause": act.code, "causes": ", ".join(causes)})
+
+
 def void(table: Table, act: Void, at: int) -> None:
     """The deal is declared void; whether it is, and who deals next, follows from the cause and the moment."""
     if act.code == "out-of-turn" and any(b.code == "dealer.wrong" for b in table.docket.breaches):
@@ -133,15 +147,32 @@ def void(table: Table, act: Void, at: int) -> None:
     begun = bool(table.auction_acts) or table.kind is not None
     told = any(table.dealt)
     moment = "after-auction" if begun else "before-auction" if told else "dealing"
-    found = table.docket.found("whose-fault")
+    found = whose_fault(table.docket)
     attributes = {
         "cause": act.code,
         "moment": moment,
-        "again": "yes" if table.void_before else "no",
+        "again": "no",
         "looked": "yes" if table.looked else "no",
         "fault": "none" if found is None else "found" if found else "nobody",
     }
-    breach(table, "deal.void", table.dealer, at, {"cause": act.code}, **attributes)
+    known = breach(table, "deal.void", table.dealer, at, {"cause": act.code}, **attributes)
+    if table.void_before and misdealt(table):
+        develop(table, known, again="yes")
+
+
+def whose_fault(docket: Docket) -> bool | None:
+    """Return whether an arbiter found the player whose number of cards is wrong; ``False``: he found that nobody is."""
+    for finding in reversed(docket.findings):
+        if finding.code == "whose-fault" and (finding.answer or finding.seat is None):
+            finding.used = True
+            return bool(finding.answer)
+    return None
+
+
+def misdealt(table: Table) -> bool:
+    """Say whether the deal is void by the dealer's own fault, so that another would be his second in a row (3.2/c)."""
+    faults = table.rules.tables.dealer_faults
+    return table.void and any(b.code == "deal.void" and b.facts["cause"] in faults for b in table.docket.breaches)
 
 
 def fresh(table: Table) -> Table:
@@ -182,7 +213,8 @@ def same_dealer(rules: RuleSet) -> bool:
 def check_dealer(table: Table, due: Seat, deal: Deal) -> None:
     """Report a deal out of turn; noticed before it is finished it is void, afterwards it stands (3.2.14)."""
     if table.dealer is not due:
-        stopped = bool(deal.acts) and isinstance(deal.acts[0], Void) and not deal.hands
+        first = deal.acts[0] if deal.acts else None
+        stopped = isinstance(first, Void) and first.code == "out-of-turn" and not deal.hands
         moment = "dealing" if stopped else "before-auction"
         breach(table, "dealer.wrong", table.dealer, None, {"due": due.value}, moment=moment)
 

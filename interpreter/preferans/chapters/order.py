@@ -113,7 +113,9 @@ def order(table: Table, act: Order, at: int) -> None:
     if ("change-order", act.by) in table.forfeited and table.bid is not None and act.contract is not table.bid:
         _order_the_bid(table, act, at)
         return
-    may = (Phase.TALON, Phase.ORDER, Phase.WHIST) if table.unlawful else (Phase.TALON, Phase.ORDER)
+    # An unlawful order is not locked by a whist: it may be put right until the first lead (decision C39).
+    late = table.unlawful is not None and table.play_acts == 0
+    may = (Phase.TALON, Phase.ORDER, *((Phase.WHIST, Phase.PLAY) if late else ()))
     if not _declarer_may(table, act.by, at, "order", may):
         return
     _pick_up(table)
@@ -166,7 +168,8 @@ def _order_again(table: Table, act: Order, at: int) -> None:
         whist.begin(table)
         return
     kept = table.contract.value if table.contract is not None else ""
-    attributes = {"whisted": "yes" if locked else "no", "disputed": "yes" if act.disputed and told is None else "no"}
+    whisted = "yes" if locked else "advised" if forfeited and at_once else "no"
+    attributes = {"whisted": whisted, "disputed": "yes" if act.disputed and told is None else "no"}
     breach(table, "order.late-change", act.by, at, {"contract": act.contract.value, "kept": kept}, **attributes)
 
 
@@ -179,7 +182,7 @@ def _unlawful(table: Table, act: Order, at: int) -> Breach | None:
     facts = {"contract": act.contract.value, "bid": bid.value}
     kind = "misere" if bid.is_misere else "game"
     if act.contract.is_misere is not bid.is_misere:
-        return breach(table, "order.not-allowed", act.by, at, facts, answer="none", bid=kind)
+        return breach(table, "order.not-allowed", act.by, at, facts, answer="none", bid=kind, ruled="no")
     places = table.rules.tables.places
     if places[act.contract] < places[bid]:
         return breach(table, "order.below-bid", act.by, at, facts, answer="none", bid=kind)
@@ -201,7 +204,7 @@ def _count(table: Table, act: Order, at: int) -> None:
 def object_(table: Table, act: Object, at: int) -> None:
     """A partner objects to the order; the declarer then orders anew or insists."""
     known = table.unlawful
-    in_time = table.play_acts == 0
+    in_time = table.play_acts == 0 and (known is None or known.attributes["answer"] != "insisted")
     if known is None or act.by is table.declarer or act.code != known.code or not in_time:
         facts = {"what": act.code, "of": table.declarer.value if table.declarer else ""}
         breach(table, "notice.wrong", act.by, at, facts)
@@ -220,7 +223,8 @@ def insist(table: Table, act: Insist, at: int) -> None:
         breach(table, "act.out-of-place", act.by, at, {"act": "insist"})
         return
     table.order_acts.append(at)
-    develop(table, known, answer="insisted")
+    ruled = "yes" if table.docket.found("remise-tricks", act.by) is not None else "no"
+    develop(table, known, answer="insisted", ruled=ruled)
 
 
 def condone(table: Table) -> None:
@@ -246,17 +250,17 @@ def give_up(table: Table, act: GiveUp, at: int) -> None:
 
 
 def peek(table: Table, act: Peek, at: int) -> None:
-    """Look at one's own discard: free until the first lead."""
+    """Look at one's own discard: free until the first lead, and again when play is over."""
     if act.by is not table.declarer or table.discarded is None:
         breach(table, "act.out-of-place", act.by, at, {"act": "peek"})
-    elif _peeked_late(table) > 0:
+    elif _peeked_late(table):
         breach(table, "discard.peeked", act.by, at, side="misere" if table.kind is Kind.MISERE else "declarer")
 
 
 @clause("codex:3.4.9/b")
 def _peeked_late(table: Table) -> bool:
-    """Say whether the own discard may no longer be looked at: from the first lead on."""
-    return table.play_acts > 0
+    """Say whether the own discard may not be looked at: from the first lead to the end of play."""
+    return table.phase is Phase.PLAY and table.play_acts > 0
 
 
 def _declarer_may(table: Table, seat: Seat, at: int, name: str, phases: tuple[Phase, ...]) -> bool:

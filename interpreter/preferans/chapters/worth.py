@@ -11,7 +11,7 @@ from preferans.rulebook import RuleSet, clause
 from preferans.table import Points, Table
 from preferans.verdict import Column
 
-from . import whist
+from . import misere, whist
 
 Written = list[tuple[Seat, Column, Seat | None, Points, str]]
 """Entries as (player, column, on, points, clause)."""
@@ -233,7 +233,12 @@ def high_contract(table: Table, missing: int) -> dict[Seat, Fraction]:
 
 @clause("codex:3.4.4/f")
 def charged(table: Table, seat: Seat, tricks: int, contract: Contract, norm: str) -> Written:
-    """Write a set game of so many tricks that nobody played: mountain and consolation, no trick whists (C12, C40)."""
+    """Write a set game of so many tricks that nobody played: mountain and consolation, no trick whists (C12, C40).
+
+    On misère there is no consolation either (3.6/c).
+    """
+    if contract.is_misere:
+        return [(seat, "mountain", None, tricks * misere.undertrick(table.rules), norm)]
     cost = prices(table.rules, contract.level)
     mountain: Written = [(seat, "mountain", None, tricks * cost.undertrick, norm)]
     return mountain + consolations(table, seat, tricks, cost)
