@@ -201,10 +201,8 @@ MISERE = "W order misere\ntaken W 0 taken N 10 taken E 0\n"
     ],
 )
 def test_what_ends_a_series(rules: str, game: str, ends: bool) -> None:
-    """3.7/g: any game ends a series by the Codex, a made one in Leningrad, a made and whisted one by FSPR.
-
-    Seen in the next deal: by the Codex every six is open, elsewhere a six is below the exit while the series lasts.
-    """
+    """3.7/g: any game ends a series by the Codex, a made one in Leningrad, a made and whisted one by FSPR."""
+    # Seen in the next deal: a six is below the exit while the series lasts.
     rule = ["allpass.exit_level=[6,7]"]
     following = judged(f"{SCORED}{game}deal 2\nN 6♠", *rule, rules=rules).deals[1]
     assert [p.code for p in problems(following)] == ([] if ends else ["bid.below-exit"])

@@ -480,10 +480,8 @@ def test_later_revoke_is_undone_by_the_rewind() -> None:
 
 
 def test_later_revoke_noticed_first() -> None:
-    """C42, C48: noticed in turn, the later first and then the earlier, only the earlier one is paid for.
-
-    The first replay is wiped out by the second, with the revoke that it mended.
-    """
+    """C42, C48: noticed in turn, the later first and then the earlier, only the earlier one is paid for."""
+    # The first replay is wiped out by the second, with the revoke that it mended.
     start = f"{OPEN}{FIRST}{SLIP}{PASSER_SLIP.replace('N ♥10', 'N ♥J')}W ♥K W notice revoke E 4 E ♥9\n"
     deal = deal_of(f"{start}W ♥K W notice revoke N 2 {MENDED}{REST}")
     assert [(p.code, p.by, p.status) for p in problems(deal)] == [

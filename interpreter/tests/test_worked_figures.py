@@ -263,10 +263,8 @@ def test_price_of_an_undertrick(level: int, rules: str, unit: int) -> None:
 @pytest.mark.parametrize("level", VALUE)
 @pytest.mark.parametrize(("rules", "share"), [("sochi", 1), ("leningrad", 1), ("rostov", Fraction(1, 2))])
 def test_price_of_a_missing_whist_trick(level: int, rules: str, share: Fraction) -> None:
-    """3.8.2, 3.8.11, 3.8.12: a lone whister without a trick pays for the whole duty, in full or by half.
-
-    Half of Leningrad's doubled price is the value itself; half of Rostov's is half the value.
-    """
+    """3.8.2, 3.8.11, 3.8.12: a lone whister without a trick pays for the whole duty, in full or by half."""
+    # Half of Leningrad's doubled price is the value itself; half of Rostov's is half the value.
     expected = wrote(f"W pool {VALUE[level]}", f"N mountain {DUTY[level] * VALUE[level] * share}")
     assert lines(deal_of(played(level, (10, 0, 0), "N whist E pass"), rules=rules)) == expected
 
