@@ -26,6 +26,12 @@ CASES: Final = frozenset({"nom", "gen", "dat", "acc", "ins", "pre", "abbr"})
 DOWN: Final = "down"
 """A place that prints a number of tricks as a remise: ``без двух``, ``down two``."""
 
+SIGNED: Final = "signed"
+"""A place that prints a number with its sign: ``+2``, ``−1``."""
+
+GROUPS: Final = frozenset({"act", "cause", "question", "violation"})
+"""Places that print a code of a list in words: the act ``turned`` is the word ``act.turned``, a violation its title."""
+
 LONGEST: Final = 60
 """The longest string of a record, in characters, that a message quotes whole."""
 
@@ -60,6 +66,8 @@ def render(template: str, facts: Mapping[str, Any], language: Language, book: Bo
         if key not in facts:
             raise SpecError("missing-fact", {"key": key, "template": template})
         value = facts[key]
+        if form in GROUPS and _number(value) is None:
+            return named(value, form, language, book)
         if form is not None and form not in CASES:
             return _counted(value, form, template, language, book)
         if form is None and literal:
@@ -73,10 +81,25 @@ def _counted(value: Any, form: str, template: str, language: Language, book: Boo
     number = _number(value)
     if number is not None and form == DOWN:
         return words.down(book, number, language)
+    if number is not None and form == SIGNED:
+        return number_text(number, signed=True)
     text = None if number is None else words.counted(book, number, form, language)
     if text is None:
         raise SpecError("unknown-form", {"form": form, "value": value, "template": template})
     return text
+
+
+def named(code: Any, group: str, language: Language, book: Book) -> str:
+    """Return the code of an act, a cause, a question or a violation in words; one that is not listed as it is.
+
+    A finding may answer a question or name a violation, so a question that is not listed is looked up among the facts.
+    """
+    if isinstance(code, Ready) or not isinstance(code, str):
+        return value_text(code, language, book)
+    listed = words.name(book, f"{group}.{code}", language)
+    if listed is None and group in ("question", "violation") and code in book.facts:
+        listed = book.facts[code].title.of(language)
+    return layout.shorten(code, LONGEST) if listed is None else listed
 
 
 def _number(value: Any) -> Fraction | None:
@@ -173,7 +196,7 @@ def phrase(code: str, language: Language, book: Book, facts: Mapping[str, Any] |
 def violation_text(violation: Violation, language: Language, book: Book) -> str:
     """Return what was done wrong and by whom, from the text of the fact."""
     facts = {**violation.facts, "by": violation.by, "line": violation.line}
-    return render(words.template(book.facts, violation.code, language), facts, language, book)
+    return _begun(render(words.template(book.facts, violation.code, language), facts, language, book))
 
 
 def ruling_text(ruling: Ruling, language: Language, book: Book) -> str:
@@ -182,8 +205,20 @@ def ruling_text(ruling: Ruling, language: Language, book: Book) -> str:
 
 
 def effect_text(effect: str, args: Mapping[str, Any], language: Language, book: Book) -> str:
-    """Return the consequence ``effect`` with ``args`` in words."""
-    return render(words.template(book.effects, effect, language), args, language, book)
+    """Return the consequence ``effect`` with ``args`` in words.
+
+    An argument that not every such ruling has adds a sentence of its own, the phrase ``effect.NAME.ARGUMENT``; where
+    there is one, a change by no tricks at all is not worth a sentence.
+    """
+    added = [f"effect.{effect}.{name}" for name in args if f"effect.{effect}.{name}" in book.content.phrases]
+    told = [] if added and args.get("tricks") == 0 else [words.template(book.effects, effect, language)]
+    told += [words.phrase(book, code, language) for code in added]
+    return " ".join(_begun(render(template, args, language, book)) for template in told)
+
+
+def _begun(sentence: str) -> str:
+    """Return a sentence with a capital at its head: a party that is no seat has none of its own."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def choice_text(choice: Choice, language: Language, book: Book) -> str:

@@ -59,5 +59,6 @@ def counted(book: Book, number: Fraction, key: str, language: Language) -> str |
 
 
 def down(book: Book, tricks: Fraction, language: Language) -> str:
-    """Return a remise of so many tricks: ``без двух``, ``down two``; past the list the number alone."""
-    return name(book, f"down.{tricks}", language) or number_text(tricks)
+    """Return a remise of so many tricks: ``без двух``, ``down two``; past the list with the number."""
+    listed = name(book, f"down.{tricks}", language)
+    return listed or f"{'без' if language == 'ru' else 'down'} {number_text(tricks)}"
