@@ -89,6 +89,13 @@ def test_utmost_claims(tricks: int) -> None:
     assert problems(deal_of(f"{OPEN}W claim {tricks} N agree E agree")) == []
 
 
+def test_claim_lapses_when_play_goes_on() -> None:
+    """3.9.22/a: a card played after a claim leaves the claim behind; consent to it afterwards is to nothing."""
+    deal = deal_of(f"{OPEN}W claim 10 W ♥8 N ♥Q E ♦10 N agree E agree")
+    assert [(p.code, p.by) for p in problems(deal)] == [("act.out-of-place", "N"), ("act.out-of-place", "E")]
+    assert waits(deal) == ("wait.card", ("N",))
+
+
 def test_agreement_without_a_claim() -> None:
     """3.9.22/b: there is nothing to agree to."""
     assert problems(deal_of(f"{OPEN}N agree")) == [("act.out-of-place", "3.9/d", "N", AT, "corrected")]
