@@ -17,6 +17,7 @@ from preferans.rulebook import DATA, Book, read_spec
 from preferans.rulebook.forms import FILES
 from preferans.rulebook.schemas import schemas
 from preferans.rulebook.strict import Source
+from preferans.schemas import published
 
 ROOT = Path(__file__).parents[2]
 """The folder of the repository when the package is used from it."""
@@ -41,10 +42,11 @@ def artefacts(root: Path, data: Path) -> dict[Path, bytes]:
     """Return what every generated file must hold, by its path.
 
     From ``root`` are read ``spec/`` and ``grammar/*.lark``; generated are the rulebook, the grammars and the schemas in
-    ``data``, and the schemas of the rule files in ``spec/schema``, where schemas of other kinds may lie too.
+    ``data``, and the schemas of rule files, verdicts and cases in ``spec/schema``, where others may lie too.
     """
-    made = {root / "spec" / "schema" / name: content for name, content in schemas().items()}
-    found = {data / "rulebook.json": encode_book(read_spec(root / "spec"))}
+    book = read_spec(root / "spec")
+    made = {root / "spec" / "schema" / name: content for name, content in (schemas() | published(book)).items()}
+    found = {data / "rulebook.json": encode_book(book)}
     for path in sorted((root / "grammar").glob("*.lark")):
         found[data / "grammar" / path.name] = path.read_bytes()
     others = {path: path.read_bytes() for path in sorted((root / "spec" / "schema").glob("*.json"))}

@@ -26,6 +26,12 @@ Status = Literal["penalised", "corrected", "condoned", "waived", "unpunished", "
 Column = Literal["pool", "mountain", "whists", "ruling"]
 """A column of the sheet; ``ruling`` holds what an arbiter awarded under 3.8.5.1 b and no other entry carries."""
 
+Kind = Literal["game", "misere", "all-pass"]
+"""What sort of game a deal came to."""
+
+Mode = Literal["open", "closed", "unplayed"]
+"""How a game was played: with the whisters' hands open, closed, or not at all."""
+
 Facts = Mapping[str, Any]
 """Named facts of a violation, ruling or step: strings, integers, booleans and lists of strings, JSON forms throughout."""
 
@@ -123,12 +129,12 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 class ContractSummary(msgspec.Struct, frozen=True, kw_only=True):
     """The game played: ``by`` (``None`` in all-pass), the winning ``bid``, the ``order``, ``whisters``, ``mode`` of play."""
 
-    kind: Literal["game", "misere", "all-pass"]
+    kind: Kind = "game"
     by: str | None
     bid: str | None
     order: str | None
     whisters: tuple[str, ...]
-    mode: Literal["open", "closed", "unplayed"] | None
+    mode: Mode | None
 
 
 class Expected(msgspec.Struct, frozen=True, kw_only=True):
@@ -153,7 +159,7 @@ class DealVerdict(msgspec.Struct, frozen=True, kw_only=True):
 
     deal: int
     verdict: Grade
-    dealer: str | None
+    dealer: str | None = None
     contract: ContractSummary | None
     violations: tuple[Violation, ...] = ()
     rulings: tuple[Ruling, ...] = ()

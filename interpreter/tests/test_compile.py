@@ -18,6 +18,7 @@ from preferans.rulebook.forms import FILES
 from preferans.rulebook.schemas import schemas
 from preferans.rulebook.strict import Source
 from preferans.rulebook.tables import encode
+from preferans.schemas import published
 from small_spec import write_spec
 
 
@@ -69,7 +70,10 @@ def test_a_changed_rule_file_makes_the_rulebook_stale(project: Path) -> None:
 def test_grammars_and_schemas_travel_along(project: Path) -> None:
     """Grammars and all schemas lie in the data, and a grammar that is gone is taken out again."""
     assert (project / "data/grammar/small.lark").read_text() == 'start: "a"\n'
-    assert {path.name for path in (project / "data/schema").iterdir()} == schemas().keys()
+    assert {path.name for path in (project / "data/schema").iterdir()} == {
+        *schemas(),
+        *published(read_spec(project / "spec")),
+    }
     (project / "grammar/small.lark").unlink()
     assert [path.name for path in compiling.stale(project, project / "data")] == ["small.lark"]
     compiling.write(project, project / "data")
@@ -78,10 +82,10 @@ def test_grammars_and_schemas_travel_along(project: Path) -> None:
 
 def test_schemas_of_other_kinds_are_copied_and_kept(project: Path) -> None:
     """A schema that another module publishes in ``spec/schema`` is copied as it is."""
-    (project / "spec/schema/verdict.schema.json").write_text("{}\n")
+    (project / "spec/schema/other.schema.json").write_text("{}\n")
     compiling.write(project, project / "data")
-    assert (project / "data/schema/verdict.schema.json").read_text() == "{}\n"
-    assert (project / "spec/schema/verdict.schema.json").exists()
+    assert (project / "data/schema/other.schema.json").read_text() == "{}\n"
+    assert (project / "spec/schema/other.schema.json").exists()
 
 
 def test_the_command_says_what_is_stale(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,113 @@
+"""Cases as frozen values: the front matter of a file of the corpus, which says what the record below it shows.
+
+The words of verdicts are those of `preferans.verdict`; unknown keys are errors with their place.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from preferans.notation import front_matter
+from preferans.rulebook.strict import Source
+from preferans.verdict import Column, Grade, Kind, Mode, Status
+
+Role = Literal["positive", "negative", "boundary-in", "boundary-out", "interaction"]
+"""What a case is for: the rule is kept, it is broken, the last case inside or the first outside, two rules at once."""
+
+Level = Literal["notation", "deal", "auction", "whist", "play", "scoring", "penalty", "match"]
+"""What a program must be able to do before the case says anything about it."""
+
+CaseStatus = Literal["draft", "accepted", "disputed", "retired"]
+"""Where a case stands; for the last two ``why`` gives the reason."""
+
+
+class Struct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Base of all parts of a case."""
+
+
+class ExpectedViolation(Struct, frozen=True, kw_only=True):
+    """A violation: everything but its facts; without ``at`` it is one of a line that is no act."""
+
+    code: str
+    clause: str
+    by: str
+    at: int | None = None
+    status: Status
+
+
+class ExpectedContract(Struct, frozen=True, kw_only=True):
+    """The game played, as in a verdict."""
+
+    kind: Kind
+    by: str | None = None
+    bid: str | None = None
+    order: str | None = None
+    whisters: tuple[str, ...] = ()
+    mode: Mode | None = None
+
+
+class ExpectedEntry(Struct, frozen=True, kw_only=True):
+    """An entry: everything but its clause."""
+
+    player: str
+    column: Column
+    points: str
+    on: str | None = None
+
+
+class ExpectedRow(Struct, frozen=True, kw_only=True):
+    """Pool and mountain of a player after the deal."""
+
+    pool: str
+    mountain: str
+
+
+class Expect(Struct, frozen=True, kw_only=True):
+    """What a case expects of the last deal: violations and questions not named mean none; the rest is compared if given."""
+
+    verdict: Grade
+    violations: tuple[ExpectedViolation, ...] = ()
+    questions: tuple[str, ...] = ()
+    contract: ExpectedContract | None = None
+    credited: dict[str, int] | None = None
+    entries: tuple[ExpectedEntry, ...] | None = None
+    sheet: dict[str, ExpectedRow] = {}
+    settlement: dict[str, str] | None = None
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """The front matter of a case.
+
+    ``id`` is random and never used again, ``title`` a fact; ``also`` are clauses that play a part besides ``clause``;
+    ``twin`` is the case that differs by one act or one card; ``fault`` the class of bug that fails a negative.
+    """
+
+    id: str
+    title: str
+    clause: str
+    also: tuple[str, ...] = ()
+    role: Role
+    twin: str | None = None
+    level: Level
+    rules: str
+    status: CaseStatus
+    why: str | None = None
+    fault: str | None = None
+    expect: Expect
+    origin: str | None = None
+
+
+def read_case(text: str, name: str) -> Case:
+    """Return the case at the head of ``text``, the content of the file ``name``.
+
+    Raises `SpecError`, with line and column in the file, for what is not a case.
+    """
+    # The empty line stands for the first "---", so that lines keep their numbers.
+    return Source("\n" + front_matter(text), name).convert(Case)
+
+
+def plain(case: Case) -> Any:
+    """Return ``case`` as plain values, as `case.schema.json` describes them."""
+    return msgspec.to_builtins(case)

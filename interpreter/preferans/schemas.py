@@ -1,0 +1,220 @@
+"""The JSON Schemas of verdicts and of the cases of the corpus: the types, with every list of words closed.
+
+The types say which keys there are; which codes, effects and answers there are stands in the rule files, so a schema is
+made for a rulebook.  It refuses keys that are not listed, which readers in other languages find easier to hold to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import cycle
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from preferans.cards import Card, Contract, Seat, Suit
+from preferans.conformance.cases import Case
+from preferans.rulebook import Book
+from preferans.rulebook.model import EffectSpec, FactSpec
+from preferans.rulebook.schemas import DIALECT
+from preferans.verdict import Facts, Verdict
+
+Schema: TypeAlias = dict[str, Any]
+
+_PLACE: Final = re.compile(r"\{([a-z][a-z-]*)")
+
+FIELDS: Final[dict[str, dict[str, str]]] = {
+    "Violation": {"code": "ViolationCode", "clause": "Clause", "by": "Party", "facts": "ViolationFacts"},
+    "Ruling": {"clause": "Clause", "effect": "Effect"},
+    "Choice": {"code": "ChoiceCode", "clause": "Clause", "by": "Seat", "until": "Moment"},
+    "Question": {"code": "QuestionCode", "clause": "Clause"},
+    "Trick": {"plays": "Seat PlayedCard", "winner": "Seat", "credited": "Seat", "talon": "Card"},
+    "Entry": {"player": "Seat", "on": "Seat", "points": "Points", "clause": "Clause"},
+    "SheetRow": {"pool": "Points", "mountain": "Points", "whists": "Points", "ruling": "Points"},
+    "Step": {"clause": "Clause"},
+    "ContractSummary": {"by": "Seat", "bid": "Contract", "order": "Contract", "whisters": "Seat"},
+    "Expected": {"what": "Wait", "by": "Seat"},
+    "Fault": {"code": "FaultCode"},
+    "DealVerdict": {"dealer": "Seat", "settlement": "Points"},
+    "Place": {"player": "Seat", "whists": "Points"},
+    "Verdict": {"settlement": "Points"},
+    "Case": {"id": "CaseId", "twin": "CaseId", "clause": "Clause", "also": "Clause", "rules": "Rules"},
+    "Expect": {"questions": "QuestionCode", "settlement": "Points"},
+    "ExpectedViolation": {"code": "ViolationCode", "clause": "Clause", "by": "Party"},
+    "ExpectedContract": {"by": "Seat", "bid": "Contract", "order": "Contract", "whisters": "Seat"},
+    "ExpectedEntry": {"player": "Seat", "on": "Seat", "points": "Points"},
+    "ExpectedRow": {"pool": "Points", "mountain": "Points"},
+}
+"""What a text in each field is: the definition that stands in for ``string``, for a pair the two of them."""
+
+BY_SEAT: Final = {
+    "DealVerdict": ("credited", "sheet", "settlement"),
+    "SheetRow": ("whists",),
+    "Verdict": ("settlement",),
+    "Expect": ("credited", "sheet", "settlement"),
+}
+"""Objects whose keys are seats."""
+
+FACTS: Final[dict[str, str]] = {
+    "answer": "string",
+    "bid": "Contract",
+    "by": "Seat",
+    "card": "PlayedCard",
+    "cards": "cards",
+    "contract": "Contract",
+    "could": "cards",
+    "count": "integer",
+    "kept": "Contract",
+    "least": "integer",
+    "led": "Suit",
+    "level": "integer",
+    "may": "strings",
+    "most": "integer",
+    "noticed-by": "Seat",
+    "of": "Somebody",
+    "over": "Contract",
+    "player": "Seat",
+    "points": "Points",
+    "right": "Points",
+    "text": "string",
+    "trick": "integer",
+    "tricks": "integer",
+    "turn": "Somebody",
+    "whisters": "seats",
+}
+"""What the facts of violations are, by name, where the name alone says it; a fact not listed is a plain value."""
+
+FREE: Final[Schema] = msgspec.json.schema(Facts)
+"""The schema of an object of any facts."""
+
+PRINTED_BY: Final = {"by", "line"}
+"""Places that a sentence fills from the violation itself."""
+
+SHAPES: Final[dict[str, Schema]] = {
+    "string": {"type": "string"},
+    "strings": {"type": "array", "items": {"type": "string"}},
+    "integer": {"type": "integer"},
+    "cards": {"type": "array", "items": {"$ref": "#/$defs/PlayedCard"}},
+    "seats": {"type": "array", "items": {"$ref": "#/$defs/Seat"}},
+}
+
+
+def verdict_schema(book: Book) -> bytes:
+    """Return the schema of a verdict (``preferans-verdict/1``) under ``book``, as published."""
+    return _published("verdict", "A verdict on a record of preferans (preferans-verdict/1)", Verdict, book)
+
+
+def case_schema(book: Book) -> bytes:
+    """Return the schema of the front matter of a case under ``book``, as published."""
+    return _published("case", "The front matter of a case of the conformance corpus", Case, book)
+
+
+def published(book: Book) -> dict[str, bytes]:
+    """Return the content of each schema of this module by the name of its file."""
+    return {"verdict.schema.json": verdict_schema(book), "case.schema.json": case_schema(book)}
+
+
+def _published(name: str, title: str, kind: type, book: Book) -> bytes:
+    made = msgspec.json.schema(kind)
+    named = made["$defs"]
+    for struct, schema in named.items():
+        _close(schema, FIELDS.get(struct, {}), BY_SEAT.get(struct, ()))
+    named |= _used(named, _words(book))
+    schema = {"$schema": DIALECT, "$id": f"preferans/{name}", "title": title, **made}
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
+
+
+def _close(schema: Schema, fields: dict[str, str], by_seat: tuple[str, ...]) -> None:
+    """Refuse unknown keys, and put the definitions of ``fields`` in place of plain texts."""
+    schema["additionalProperties"] = False
+    for name, definitions in fields.items():
+        schema["properties"][name] = _narrowed(schema["properties"][name], cycle(definitions.split()))
+    for name in by_seat:
+        for shape in [schema["properties"][name], *schema["properties"][name].get("anyOf", ())]:
+            if shape.get("type") == "object":
+                shape["propertyNames"] = {"$ref": "#/$defs/Seat"}
+
+
+def _narrowed(shape: Any, definitions: Iterator[str]) -> Any:
+    """Return ``shape`` with the next definition in place of every plain text in it, and of an object of facts."""
+    if isinstance(shape, list):
+        return [_narrowed(item, definitions) for item in shape]
+    if not isinstance(shape, dict):
+        return shape
+    if shape.get("type") == "string" or shape == FREE:
+        rest = {key: value for key, value in shape.items() if key == "default"}
+        return {"$ref": f"#/$defs/{next(definitions)}", **rest}
+    return {key: _narrowed(value, definitions) for key, value in shape.items()}
+
+
+def _words(book: Book) -> dict[str, Schema]:
+    """Return the definitions of what texts may be, by name: those of the cards, and those of the rulebook."""
+    books = "|".join(sorted({clause.book for clause in book.clauses.values()}))
+    questions = book.questions.values()
+    waits = [code for code in book.content.phrases if code.startswith("wait.") and code != "wait.head"]
+    moments = [code.partition(".")[2] for code in book.content.phrases if code.startswith("until.")]
+    seats = [seat.value for seat in Seat]
+    cards = [card.value for card in Card]
+    return {
+        "Seat": _enum("A seat, clockwise from West.", seats),
+        "Somebody": _enum("A seat, or nothing for nobody.", [*seats, ""]),
+        "Party": _enum("A seat, or the table as a whole.", [*seats, "table"]),
+        "Suit": _enum("A suit, lowest first.", [suit.value for suit in Suit]),
+        "Card": _enum("A card: suit, then rank.", cards),
+        "PlayedCard": _enum("A card, or ? where nobody knows it.", [*cards, "?"]),
+        "Contract": _enum("A contract: level, then strain.", [contract.value for contract in Contract]),
+        "Points": _pattern("Points or whists, exact.", "^-?[0-9]+(/[1-9][0-9]*)?$"),
+        "Clause": _pattern("A clause with its book.", f"^({books}):[0-9]+(\\.[0-9]+)*(\\.[a-z])?(/[a-z0-9]+)?$"),
+        "Rules": _pattern("A rule set, with or without its edition.", "^[a-z]+(-[a-z]+)*(@[0-9.]+)?$"),
+        "CaseId": _pattern("Five characters, none of them easily misread.", "^[A-HJ-NP-Z2-9]{5}$"),
+        "ViolationCode": _told("What was done wrong: spec/facts.yaml.", book.facts),
+        "ViolationFacts": {
+            "description": "The facts of a violation: those listed with its code, and others.",
+            "type": "object",
+            "properties": {name: SHAPES.get(kind, {"$ref": f"#/$defs/{kind}"}) for name, kind in FACTS.items()},
+        },
+        "Effect": _told("What follows: spec/effects.yaml.", book.effects),
+        "QuestionCode": _enum("A question: spec/questions.yaml.", [q.code for q in questions if q.kind == "question"]),
+        "ChoiceCode": _enum("A choice: spec/questions.yaml.", [q.code for q in questions if q.kind == "choice"]),
+        "FaultCode": _enum("What makes a record malformed: spec/faults.", list(book.faults)),
+        "Wait": _enum("What an unfinished deal waits for.", waits),
+        "Moment": _enum("How long a choice stands.", moments),
+    }
+
+
+def _told(description: str, specs: Mapping[str, FactSpec] | Mapping[str, EffectSpec]) -> Schema:
+    """Return the definition of the codes of ``specs``, each with its meaning and what its words print."""
+    ways = []
+    for code, spec in specs.items():
+        meaning = spec.title if isinstance(spec, FactSpec) else spec.doc
+        places = sorted({*_PLACE.findall(spec.text.ru), *_PLACE.findall(spec.text.en)} - PRINTED_BY)
+        way = {"const": code} | ({"title": meaning.en} if meaning is not None else {})
+        ways.append(way | ({"description": f"With {', '.join(places)}."} if places else {}))
+    return {"description": description, "type": "string", "oneOf": ways}
+
+
+def _enum(description: str, values: list[str]) -> Schema:
+    return {"description": description, "type": "string", "enum": values}
+
+
+def _pattern(description: str, pattern: str) -> Schema:
+    return {"description": description, "type": "string", "pattern": pattern}
+
+
+def _used(schema: Any, words: dict[str, Schema]) -> dict[str, Schema]:
+    """Return those definitions of ``words`` that ``schema`` refers to, directly or through another."""
+    found = {name for name in _references(schema) if name in words}
+    while more := {name for known in found for name in _references(words[known])} - found:
+        found |= more
+    return {name: definition for name, definition in words.items() if name in found}
+
+
+def _references(schema: Any) -> Iterator[str]:
+    if isinstance(schema, dict):
+        if isinstance(schema.get("$ref"), str):
+            yield schema["$ref"].rpartition("/")[2]
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for item in schema:
+            yield from _references(item)
