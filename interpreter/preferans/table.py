@@ -265,6 +265,7 @@ class Table:
         self.dealer = dealer
         at = players.index(dealer)
         self.order: tuple[Seat, ...] = (players[at + 1 :] + players[:at] + (dealer,))[:3]
+        self.following = dict(zip(self.order, self.order[1:] + self.order[:1], strict=True))
         self.dealt = hands
         self.hands = list(hands)
         self.dealt_unknown = unknown
@@ -356,19 +357,20 @@ class Table:
 
     def after(self, seat: Seat) -> Seat:
         """Return the next of the three who play, clockwise."""
-        order = self.order
-        return order[(order.index(seat) + 1) % 3] if seat in order else order[0]
+        return self.following.get(seat, self.order[0])
 
     def next_to_play(self, trick: TrickState, seat: Seat) -> Seat | None:
         """Return who plays to ``trick`` after ``seat``: the next clockwise who still may.
 
         A dealer of four who plays the talon comes last; nobody is left where all the others have missed their turn.
         """
-        first = self.after(seat)
-        circle = [first, *self.opponents(first)]
-        if trick.size > len(self.order):
-            circle.append(self.dealer)
-        return next((other for other in circle if other not in trick.seats and other not in trick.skipped), None)
+        other = self.after(seat)
+        for _ in self.order:
+            if other not in trick.seats and other not in trick.skipped:
+                return other
+            other = self.after(other)
+        dealer_waits = trick.size > len(self.order) and self.dealer not in trick.seats
+        return self.dealer if dealer_waits else None
 
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the two who play against ``seat`` or beside it, clockwise from it."""

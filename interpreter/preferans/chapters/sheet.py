@@ -168,7 +168,8 @@ class Sheet:
             own = sum(self.whists[seat].values())
             against = sum(self.whists[other].get(seat, 0) for other in players)
             shared = each * (total - len(players) * hill)
-            net[seat] = _quotient(shared, len(players)) + own - against + self.awards.get(seat, 0)
+            alone = own - against + self.awards.get(seat, 0)
+            net[seat] = _quotient(shared + len(players) * alone, len(players))
         return net
 
     def rows(self) -> dict[str, SheetRow]:
@@ -199,7 +200,7 @@ def _quotient(points: Points, by: int) -> Points:
     """Divide exactly; an int stays one where it can."""
     if isinstance(points, int) and points % by == 0:
         return points // by
-    return Fraction(points) / by
+    return Fraction(points, by)
 
 
 def helps(rules: RuleSet) -> bool:
@@ -210,8 +211,9 @@ def helps(rules: RuleSet) -> bool:
 @clause("codex:4.1.3/a")
 def ranking(net: dict[Seat, Points]) -> tuple[Place, ...]:
     """Return the players by net whists, the most first; equals share a place."""
-    order = sorted(net, key=lambda seat: -net[seat])
+    order = sorted(net, key=lambda seat: net[seat], reverse=True)
+    worths = [net[seat] for seat in order]
     return tuple(
-        Place(place=1 + sum(net[other] > net[seat] for other in net), player=seat.value, whists=str(net[seat]))
-        for seat in order
+        Place(place=1 + worths.index(worth), player=seat.value, whists=str(worth))
+        for seat, worth in zip(order, worths, strict=True)
     )
