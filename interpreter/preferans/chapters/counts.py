@@ -44,7 +44,8 @@ def charge(table: Table, seat: Seat, at: int | None, facts: dict[str, object]) -
 def due_cards(table: Table, seat: Seat) -> int:
     """Return how many cards ``seat`` ought to hold now."""
     trick = table.trick
-    played = len(table.tricks) + (1 if trick is not None and seat in trick.seats else 0)
+    spent = trick is not None and (seat in trick.seats or seat in trick.skipped or len(trick.seats) == trick.size)
+    played = len(table.tricks) + (1 if spent else 0)
     extra = table.talon_taken and table.discarded is None and seat is table.declarer and table.contract is None
     pack = table.rules.tables.pack
     return pack["hand"] + (pack["talon"] if extra else 0) - played
@@ -54,7 +55,8 @@ def due_cards(table: Table, seat: Seat) -> int:
 def skip(table: Table, act: Skip, at: int) -> None:
     """A player misses the own turn: the trick goes on without a card of his."""
     trick = table.trick
-    if table.phase is not Phase.PLAY or table.turn is not act.by or trick is None or not trick.seats:
+    leads = trick is None or not trick.seats or len(trick.seats) == trick.size
+    if table.phase is not Phase.PLAY or table.turn is not act.by or trick is None or leads:
         breach(table, "act.out-of-place", act.by, at, {"act": "skip"})
         return
     breach(table, "play.skipped", act.by, at, {"trick": trick.number}, outcome="open")

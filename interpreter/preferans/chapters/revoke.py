@@ -6,7 +6,7 @@ from preferans.effects import breach, develop, settle
 from preferans.record import Accept, EntryMade, Mixed, Notice, Refuse, Withdraw
 from preferans.table import Breach, Phase, Table, TrickState
 
-from . import counts, play
+from . import counts, open_cards, play
 
 IN_TRICK, AFTER_TRICK, AFTER_PLAY, AFTER_ENTRY = "in-trick", "after-trick", "after-play", "after-entry"
 
@@ -16,6 +16,10 @@ def withdraw(table: Table, act: Withdraw, at: int) -> None:
     loose = table.loose
     if loose is not None and loose.seat is act.by and loose.card is act.card:
         play.return_loose(table, loose)
+        return
+    refused = _refused(table, act)
+    if refused is not None:
+        develop(table, refused, outcome="withdrawn")
         return
     trick = table.trick
     place = _place(trick, act) if trick is not None and table.phase is Phase.PLAY else None
@@ -32,6 +36,15 @@ def withdraw(table: Table, act: Withdraw, at: int) -> None:
         settle(known, "corrected")
 
 
+def _refused(table: Table, act: Withdraw) -> Breach | None:
+    """Return the slip whose card was refused and is now taken up by its owner, if this is one."""
+    for known in table.docket.breaches:
+        if known.code == "play.out-of-turn" and known.by is act.by and known.attributes["outcome"] == "refused":
+            if known.facts["card"] == act.card.value and known.status != "undone":
+                return known
+    return None
+
+
 def _place(trick: TrickState, act: Withdraw) -> int | None:
     """Return where in the trick the card lies, if it does."""
     if act.by not in trick.seats:
@@ -44,11 +57,12 @@ def _reason(table: Table, trick: TrickState, place: int) -> Breach | None:
     """Return the unsettled breach the card committed: only a faulty card may be taken back."""
     at = trick.ats[place]
     codes = ("revoke", "play.out-of-turn")
-    return next((b for b in table.docket.breaches if b.at == at and b.code in codes and not _mended(b)), None)
+    return next((b for b in table.docket.breaches if b.at == at and b.code in codes and not _accepted(b)), None)
 
 
-def _mended(known: Breach) -> bool:
-    return known.attributes.get("corrected") == "before-trick-completed" or known.status == "undone"
+def _accepted(known: Breach) -> bool:
+    """Say whether the slip was accepted: then its card stands like any other."""
+    return known.attributes.get("outcome") == "accepted"
 
 
 def _take_up(table: Table, trick: TrickState, place: int) -> None:
@@ -121,16 +135,17 @@ def entry_made(table: Table, act: EntryMade, at: int) -> None:
 def accept(table: Table, act: Accept, at: int) -> None:
     """An opponent accepts the lead out of turn that lies on the table."""
     loose = table.loose
-    if loose is None or act.by is loose.seat:
+    if loose is None or not open_cards.entitled(table, act.by, loose.seat):
         breach(table, "act.out-of-place", act.by, at, {"act": "accept"})
         return
     play.accept_loose(table, loose)
 
 
 def refuse_card(table: Table, act: Refuse, at: int) -> None:
-    """An opponent refuses the card out of turn that lies on the table: its owner takes it back."""
+    """An opponent refuses the card out of turn that lies on the table: it goes back, whether or not its owner says so."""
     loose = table.loose
-    if loose is None or act.by is loose.seat:
+    if loose is None or not open_cards.entitled(table, act.by, loose.seat):
         breach(table, "act.out-of-place", act.by, at, {"act": "refuse"})
         return
+    table.loose = None
     develop(table, loose.breach, outcome="refused")
