@@ -111,6 +111,9 @@ def _opponents(table: Table, known: Breach) -> tuple[Seat, ...]:
     if offender is not table.declarer:
         return (table.declarer,)
     whisters = table.whisters or table.opponents(offender)
+    named = next((seat for seat in whisters if table.docket.found("to-whom", seat) is True), None)
+    if named is not None:
+        return (named,)
     notifier = known.facts.get("noticed-by")
     return next(((seat,) for seat in whisters if seat.value == notifier), whisters[:1])
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from preferans.cards import Card, Hand, Seat, hand_of
 from preferans.effects import breach, develop
-from preferans.record import Deal, Record, Void
+from preferans.record import Deal, Play, Record, Void
 from preferans.rulebook import RuleSet, clause
 from preferans.table import Docket, Kind, Phase, Table
 from preferans.verdict import Fault
@@ -128,7 +128,9 @@ def _taken_faults(deal: Deal, rules: RuleSet) -> Iterable[Fault]:
     """Yield tricks taken that do not make the tricks of a deal."""
     if deal.taken:
         total, due = sum(line.tricks for line in deal.taken), rules.tables.pack["hand"]
-        if total != due:
+        if any(isinstance(act, Play) for act in deal.acts):
+            yield fault("taken-and-played", deal.taken[0].line)
+        elif total != due:
             yield fault("taken-sum", deal.taken[0].line, count=total, due=due)
 
 

@@ -137,9 +137,10 @@ def trick_whists(table: Table, credited: dict[Seat, int], under: int, cost: Pric
         return [
             (seat, "whists", declarer, credited.get(seat, 0) * cost.whist, "codex:3.8.1.1")
             for seat in whisters or table.opponents(declarer)
-            if credited.get(seat, 0)
+            if credited.get(seat, 0) > 0
         ]
-    total = defence(table, credited) * cost.whist
+    # A count below nought raises the shortfall, but nobody writes whists for fewer than no tricks (C36).
+    total = max(0, defence(table, credited)) * cost.whist
     if under and splits(table):
         return gentlemanly(table, declarer, total)
     return [(whisters[0], "whists", declarer, total, "codex:3.8.1.1")] if total else []

@@ -60,11 +60,20 @@ def _print_verdict(name: str, verdict: Verdict, record: Record, form: str, speec
     click.echo(text if alone else f"=== {shown(name)}\n{text}\n")
 
 
+def _print_page(pages: list[tuple[str, Verdict, Record]], speech: Language, *, alone: bool) -> None:
+    """Print one page with the rulings on all records that could be read."""
+    from preferans import rulebook
+    from preferans.report.page import Judged, render_page
+
+    judged = [Judged(verdict, record, "" if alone else shown(name)) for name, verdict, record in pages]
+    click.echo(render_page(judged, speech, rulebook.load()), nl=False)
+
+
 @command(
     "judge",
     *rule_options(),
     lang_option(),
-    Option(["--format", "form"], type=OneOf(("text", "json")), default="text", words_key="--format"),
+    Option(["--format", "form"], type=OneOf(("text", "json", "html")), default="text", words_key="--format"),
     files_argument(),
 )
 def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str, ...], form: str) -> int:
@@ -72,6 +81,7 @@ def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str,
     speech = language(click.get_current_context())
     alone = len(files) == 1
     codes = set()
+    pages: list[tuple[str, Verdict, Record]] = []
     for name in files:
         try:
             record = read_record(name)
@@ -83,7 +93,12 @@ def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str,
                 click.echo(_json_line(name, None, error, speech))
             continue
         codes.add(EXIT_CODES[verdict.verdict])
+        if form == "html":
+            pages.append((name, verdict, record))
+            continue
         _print_verdict(name, verdict, record, form, speech, alone=alone)
+    if pages:
+        _print_page(pages, speech, alone=alone)
     return next(code for code in GRAVEST_FIRST if code in codes)
 
 

@@ -21,13 +21,13 @@ COMMANDS: Final[dict[str, Text]] = {
         "en": "Judge game records.\n\n"
         "Prints the ruling on every FILE with the clauses it rests on. "
         "With --format json one file gives one JSON verdict; several files give one line of JSON each, "
-        "with the file's name and its verdict or error.\n\n"
+        "with the file's name and its verdict or error. With --format html all rulings stand on one page.\n\n"
         "Exit code: 0 everything is legal, 1 there are violations, 2 a record is malformed or the command is wrong, "
         "3 a deal is incomplete or a question is open. Of several files the first of 2, 3, 1, 0 that applies.",
         "ru": "Судит записи игр.\n\n"
         "Печатает решение по каждому ФАЙЛУ с пунктами правил, на которых оно основано. "
         "С --format json один файл даёт один вердикт в JSON, несколько файлов — по строке JSON на файл, "
-        "с его именем и вердиктом или ошибкой.\n\n"
+        "с его именем и вердиктом или ошибкой. С --format html все решения стоят на одной странице.\n\n"
         "Код завершения: 0 — нарушений нет, 1 — есть нарушения, 2 — запись испорчена или команда неверна, "
         "3 — сдача не закончена или вопрос открыт. Для нескольких файлов — первый подходящий из 2, 3, 1, 0.",
     },
@@ -112,7 +112,10 @@ PARAMETERS: Final[dict[str, Text]] = {
         "en": "The language of the text written, and of messages.",
         "ru": "Язык записываемого текста и сообщений.",
     },
-    "--format": {"en": "What to print: text (default) or json.", "ru": "Что печатать: text (по умолчанию) или json."},
+    "--format": {
+        "en": "What to print: text (default), json, or html, a page to print.",
+        "ru": "Что печатать: text (по умолчанию), json или html — страница для печати.",
+    },
     "--ascii": {"en": "Write suits as letters (s c d h).", "ru": "Писать масти буквами (п т б ч)."},
     "--check": {
         "en": "Change nothing; name the files that are not canonical.",

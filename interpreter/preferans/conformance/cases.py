@@ -5,7 +5,7 @@ The words of verdicts are those of `preferans.verdict`; unknown keys are errors 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -106,8 +106,3 @@ def read_case(text: str, name: str) -> Case:
     """
     # The empty line stands for the first "---", so that lines keep their numbers.
     return Source("\n" + front_matter(text), name).convert(Case)
-
-
-def plain(case: Case) -> Any:
-    """Return ``case`` as plain values, as `case.schema.json` describes them."""
-    return msgspec.to_builtins(case)
