@@ -2,104 +2,44 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
+import jsonschema
 import msgspec
 import pytest
-import yaml
 
 from judging import book
 from preferans import notation
+from preferans.conformance.cases import (
+    Case,
+    ExpectedContract,
+    ExpectedEntry,
+    ExpectedRow,
+    ExpectedViolation,
+    Level,
+    read_case,
+)
 from preferans.judge import choose_rules, judge
+from preferans.schemas import case_schema
 from preferans.verdict import DealVerdict, Entry, Verdict
 
 CASES = Path(__file__).resolve().parents[2] / "conformance" / "cases"
 FILES = sorted(CASES.rglob("*.pref"))
 NAMES = [str(path.relative_to(CASES)) for path in FILES]
 
-ROLES = {"positive", "negative", "boundary-in", "boundary-out", "interaction"}
-LEVELS = {"notation", "deal", "auction", "whist", "play", "scoring", "penalty", "match"}
-STATUSES = {"draft", "accepted", "disputed", "retired"}
-
-
-class ExpectedViolation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A violation: everything but its facts; a wrong score line has no ``at``."""
-
-    code: str
-    clause: str
-    by: str
-    status: str
-    at: int | None = None
-
-
-class ExpectedContract(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game played, as in a verdict; what is not there yet is left out."""
-
-    kind: str
-    by: str | None = None
-    bid: str | None = None
-    order: str | None = None
-    whisters: tuple[str, ...] = ()
-    mode: str | None = None
-
-
-class ExpectedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry: everything but its clause."""
-
-    player: str
-    column: str
-    points: str
-    on: str | None = None
-
-
-class ExpectedRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Pool and mountain of a player after the deal."""
-
-    pool: str
-    mountain: str
-
-
-class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a case expects: violations and questions not named mean none; of the rest a key left out is not compared."""
-
-    verdict: str
-    violations: tuple[ExpectedViolation, ...] = ()
-    questions: tuple[str, ...] = ()
-    contract: ExpectedContract | None = None
-    credited: dict[str, int] | None = None
-    entries: tuple[ExpectedEntry, ...] | None = None
-    sheet: dict[str, ExpectedRow] = {}
-    settlement: dict[str, str] | None = None
-
-
-class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The front matter of a case."""
-
-    id: str
-    title: str
-    clause: str
-    role: str
-    level: str
-    rules: str
-    status: str
-    expect: Expect
-    also: list[str] = []
-    twin: str | None = None
-    fault: str | None = None
-    why: str | None = None
-    origin: str | None = None
+SCHEMA = jsonschema.Draft202012Validator(json.loads(case_schema(book())))
 
 
 @cache
-def case_of(path: Path) -> tuple[Case, str]:
-    """Return the front matter of a case file and the record behind it."""
-    text = path.read_text(encoding="utf-8")
-    _, front, record = text.split("---\n", 2)
-    return msgspec.convert(yaml.load(front, yaml.BaseLoader), Case, strict=False), record  # noqa: S506 - text only
+def case_of(path: Path) -> Case:
+    """Return the front matter of a case file."""
+    return read_case(path.read_text(encoding="utf-8"), path.name)
 
 
 @cache
@@ -120,7 +60,9 @@ def sums(entries: Iterable[Entry | ExpectedEntry]) -> dict[tuple[str, str, str |
 
 def violations(deal: DealVerdict) -> tuple[ExpectedViolation, ...]:
     """Return the violations of a verdict in the terms of an expectation."""
-    return tuple(ExpectedViolation(v.code, v.clause, v.by, v.status, v.at) for v in deal.violations)
+    return tuple(
+        ExpectedViolation(code=v.code, clause=v.clause, by=v.by, at=v.at, status=v.status) for v in deal.violations
+    )
 
 
 def contract(deal: DealVerdict) -> ExpectedContract | None:
@@ -128,13 +70,15 @@ def contract(deal: DealVerdict) -> ExpectedContract | None:
     told = deal.contract
     if told is None:
         return None
-    return ExpectedContract(told.kind, told.by, told.bid, told.order, told.whisters, told.mode)
+    return ExpectedContract(
+        kind=told.kind, by=told.by, bid=told.bid, order=told.order, whisters=told.whisters, mode=told.mode
+    )
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_case(path: Path) -> None:
     """The judge gives the verdict, the violations and whatever else the case expects."""
-    expect = case_of(path)[0].expect
+    expect = case_of(path).expect
     verdict = verdict_of(path)
     deal = verdict.deals[-1]
     assert verdict.verdict == expect.verdict
@@ -147,7 +91,7 @@ def test_case(path: Path) -> None:
     if expect.entries is not None:
         assert sums(deal.entries) == sums(expect.entries)
     for seat, row in expect.sheet.items():
-        assert ExpectedRow(deal.sheet[seat].pool, deal.sheet[seat].mountain) == row
+        assert ExpectedRow(pool=deal.sheet[seat].pool, mountain=deal.sheet[seat].mountain) == row
     if expect.settlement is not None:
         assert deal.settlement == expect.settlement
 
@@ -155,15 +99,13 @@ def test_case(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_front_matter(path: Path) -> None:
     """A case's words are of the closed lists, its clauses are norms of the book, and its file lies where it says."""
-    case, record = case_of(path)
+    case = case_of(path)
+    record = notation.parse(path.read_text(encoding="utf-8"))
+    SCHEMA.validate(json.loads(msgspec.json.encode(case)))
     clauses = book().clauses
-    assert re.fullmatch(r"[A-HJ-NP-Z2-9]{5}", case.id)
-    assert case.role in ROLES
-    assert case.level in LEVELS
-    assert case.status in STATUSES
     assert (case.why is not None) == (case.status in {"disputed", "retired"})
     assert "should" not in case.title.split()
-    assert f'[Rules "{case.rules}"]' in record
+    assert record.rules == case.rules
     assert case.clause.removeprefix("codex:").replace("/", "-") == path.parent.name
     section = re.match(r"codex:(\d+\.\d+)", case.clause)
     assert section is not None
@@ -176,26 +118,26 @@ def test_front_matter(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_record_is_canonical(path: Path) -> None:
     """A case's record is written as the writer writes it, so that a change of a case is a change of its content."""
-    record = case_of(path)[1]
+    record = path.read_text(encoding="utf-8").split("---\n", 2)[2]
     assert notation.write(notation.parse(record)) == record
 
 
 def test_ids_are_unique() -> None:
     """No two cases have the same id."""
-    ids = [case_of(path)[0].id for path in FILES]
+    ids = [case_of(path).id for path in FILES]
     assert FILES
     assert len(set(ids)) == len(ids)
 
 
 def test_titles_are_unique() -> None:
     """No two cases state the same fact."""
-    titles = [case_of(path)[0].title for path in FILES]
+    titles = [case_of(path).title for path in FILES]
     assert len(set(titles)) == len(titles)
 
 
 def test_twins_are_mutual() -> None:
     """A case's twin exists and names it back."""
-    cases = {case_of(path)[0].id: case_of(path)[0] for path in FILES}
+    cases = {case_of(path).id: case_of(path) for path in FILES}
     for case in cases.values():
         if case.twin is not None:
             assert cases[case.twin].twin == case.id
@@ -204,14 +146,14 @@ def test_twins_are_mutual() -> None:
 def test_a_negative_names_its_fault() -> None:
     """A negative case names the class of bug that fails it."""
     for path in FILES:
-        case = case_of(path)[0]
+        case = case_of(path)
         if case.role == "negative":
             assert case.fault or case.expect.violations
 
 
 def test_every_level_but_reading_has_cases() -> None:
     """Cases reach from the auction to the match; what is only read or dealt has its cases with the runner."""
-    assert {case_of(path)[0].level for path in FILES} >= LEVELS - {"notation", "deal"}
+    assert {case_of(path).level for path in FILES} >= set(get_args(Level)) - {"notation", "deal"}
 
 
 # --- the example -------------------------------------------------------------------------------------------------

@@ -130,6 +130,15 @@ def test_a_value_of_the_wrong_type_is_named_by_place_and_path(
     assert (facts["expected"], facts["path"]) == (expected, path)
 
 
+def test_a_number_that_may_be_missing_is_null() -> None:
+    """The word ``null`` stands for no number where there may be none, and is text where text may stand."""
+    kind = dict[str, int | None]
+    assert Source("a: null\nb: 3\n", "null.yaml").convert(kind) == {"a": None, "b": 3}
+    assert Source("a: null\n", "text.yaml").convert(dict[str, str | None]) == {"a": "null"}
+    with pytest.raises(SpecError):
+        Source("a: null\n", "number.yaml").convert(dict[str, int])
+
+
 def test_an_unknown_key_names_the_nearest() -> None:
     """A key that is none of the fields is an error at the key, with the field it most resembles."""
     code, *place, facts = refusal("name: a\ninner:\n- prise: 2\n", Outer)

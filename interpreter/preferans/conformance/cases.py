@@ -65,7 +65,7 @@ class ExpectedRow(Struct, frozen=True, kw_only=True):
 
 
 class Expect(Struct, frozen=True, kw_only=True):
-    """What a case expects of the last deal: violations and questions not named mean none; the rest is compared if given."""
+    """What a case expects of its last deal: violations and questions not named mean none, the rest counts if given."""
 
     verdict: Grade
     violations: tuple[ExpectedViolation, ...] = ()
