@@ -97,5 +97,3 @@ def least_under(table: Table) -> dict[Seat, int]:
             seat = Seat(told.args["of"])
             least[seat] = max(least.get(seat, 0), told.args["least-under"])
     return least
-
-

@@ -114,5 +114,3 @@ def ended_by(table: Table) -> str:
     if not made:
         return "lost"
     return "made-and-whisted" if table.whisters and table.kind is Kind.GAME else "made"
-
-

@@ -26,9 +26,7 @@ def with_outcomes(verdict: DealVerdict, trial: Trial) -> DealVerdict:
 
 
 def _question(question: Question, trial: Trial) -> Question:
-    options = tuple(
-        Option(name=name, leads_to=_summary(trial(act), None)) for name, act in _answers(question)
-    )
+    options = tuple(Option(name=name, leads_to=_summary(trial(act), None)) for name, act in _answers(question))
     return msgspec.structs.replace(question, options=options or question.options)
 
 

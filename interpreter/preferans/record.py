@@ -68,6 +68,7 @@ from preferans.acts import (
 from preferans.cards import Card, Seat
 
 __all__ = [
+    "FORMAT",
     "Accept",
     "Act",
     "Agree",
@@ -89,7 +90,6 @@ __all__ = [
     "Draws",
     "Drop",
     "EntryMade",
-    "FORMAT",
     "Face",
     "Finds",
     "GiveUp",

@@ -14,7 +14,6 @@ from preferans.verdict import Fault
 
 from . import allpass
 
-
 MISCOUNTED = ("wrong-number", "short-pack")
 """The causes of a void deal for which its hands may be written with the wrong numbers of cards."""
 
@@ -53,7 +52,9 @@ def next_dealer(players: tuple[Seat, ...], dealer: Seat) -> Seat:
     return players[(players.index(dealer) + 1) % len(players)]
 
 
-def set_up(deal: Deal, players: tuple[Seat, ...], dealer: Seat | None, series: int, rules: RuleSet) -> Table | list[Fault]:
+def set_up(
+    deal: Deal, players: tuple[Seat, ...], dealer: Seat | None, series: int, rules: RuleSet
+) -> Table | list[Fault]:
     """Return the table of a deal before its first act, or all that makes the deal malformed."""
     faults = [*_seat_faults(deal, players), *_card_faults(deal, rules.tables.pack), *_taken_faults(deal, rules)]
     faults += _cause_faults(deal, rules)

@@ -84,7 +84,9 @@ def distribute(table: Table) -> dict[Seat, int] | None:
     if agreed is None:
         return None
     left = table.rules.tables.pack["hand"] - len(table.tricks)
-    counts = {seat: table.taken[seat.index] for seat in table.players if table.is_active(seat) or table.taken[seat.index]}
+    counts = {
+        seat: table.taken[seat.index] for seat in table.players if table.is_active(seat) or table.taken[seat.index]
+    }
     mine = side_of(table, agreed.by)
     won = agreed.tricks - sum(table.taken[seat.index] for seat in mine)
     for members, tricks in ((mine, won), (tuple(seat for seat in table.order if seat not in mine), left - won)):

@@ -60,7 +60,11 @@ def unasked(table: Table) -> None:
             _report(table, "finding.unasked", finding)
     for number, finding in enumerate(docket.findings):
         later = docket.findings[number + 1 :]
-        same = [other for other in later if (other.code, other.seat, other.trick) == (finding.code, finding.seat, finding.trick)]
+        same = [
+            other
+            for other in later
+            if (other.code, other.seat, other.trick) == (finding.code, finding.seat, finding.trick)
+        ]
         if finding.used and any(other.answer != finding.answer for other in same):
             _report(table, "finding.contradicted", finding)
 

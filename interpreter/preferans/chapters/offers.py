@@ -33,7 +33,7 @@ def _point_out(table: Table, known: Breach, offender: Seat) -> None:
 def _require(table: Table, owner: Seat) -> None:
     cards = open_cards.playable(table, owner, table.exposed[owner.index])
     by = tuple(seat for seat in table.order if open_cards.entitled(table, seat, owner))
-    if not cards or table.rules.word("play.open_card") == "must_play" or table.kind is Kind.ALL_PASS and not by:
+    if not cards or table.rules.word("play.open_card") == "must_play" or (table.kind is Kind.ALL_PASS and not by):
         return
     options: dict[str, dict[str, object]] = {card.value: {} for card in cards_of(cards)}
     options[LEAVE] = {}

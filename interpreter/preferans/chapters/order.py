@@ -107,7 +107,12 @@ def order(table: Table, act: Order, at: int) -> None:
     if table.contract is not None and table.unlawful is None and act.by is table.declarer:
         _order_again(table, act, at)
         return
-    if act.by is table.declarer and table.phase is Phase.TALON and act.contract.is_misere and dark.switch_to_misere(table):
+    if (
+        act.by is table.declarer
+        and table.phase is Phase.TALON
+        and act.contract.is_misere
+        and dark.switch_to_misere(table)
+    ):
         table.order_acts.append(at)
         return
     if ("change-order", act.by) in table.forfeited and table.bid is not None and act.contract is not table.bid:

@@ -172,9 +172,7 @@ def turn_trick(table: Table) -> None:
 
 def _pass_by(table: Table, known: Breach) -> None:
     """Let a slip go by that nobody dealt with before its trick was completed."""
-    if known.code == "play.out-of-turn":
-        develop(table, known, outcome="completed")
-    elif known.code == "play.skipped":
+    if known.code == "play.out-of-turn" or known.code == "play.skipped":
         develop(table, known, outcome="completed")
     elif known.code == "revoke" and known.attributes["noticed"] == "in-trick":
         settle(known, "condoned")
@@ -261,7 +259,13 @@ def _revoke(table: Table, trick: TrickState, seat: Seat, card: Card, allowed: Ha
         "led": trick.led.value if trick.led is not None else "",
     }
     last = "yes" if trick.number == table.rules.tables.pack["hand"] else "no"
-    attributes = {"corrected": "never", "noticed": "never", "last-trick": last, "side": side(table, seat), "ended": "no"}
+    attributes = {
+        "corrected": "never",
+        "noticed": "never",
+        "last-trick": last,
+        "side": side(table, seat),
+        "ended": "no",
+    }
     breach(table, "revoke", seat, at, facts, **attributes)
 
 

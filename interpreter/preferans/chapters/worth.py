@@ -180,9 +180,7 @@ def shortfalls(
     for seat, tricks in least.items():
         answers = seat if seat in table.whisters else table.whisters[0]
         short[answers] = max(short.get(answers, Fraction(0)), Fraction(tricks))
-    return [
-        (seat, "mountain", None, exact(tricks * cost.missing), norm) for seat, tricks in short.items() if tricks
-    ]
+    return [(seat, "mountain", None, exact(tricks * cost.missing), norm) for seat, tricks in short.items() if tricks]
 
 
 @clause("codex:3.8.5/b")
