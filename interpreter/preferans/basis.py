@@ -40,7 +40,7 @@ def _tricks(table: Table) -> Iterator[Step]:
     # The trick on the table counts once it is full, also before it is turned.
     full = table.trick is not None and table.trick.winner is not None
     for trick in [*table.tricks, table.trick] if full and table.trick is not None else table.tricks:
-        winner = trick.winner.value if trick.winner is not None else None
+        winner = trick.winner.text if trick.winner is not None else None
         yield Step(clause="codex:2.1/d", acts=tuple(trick.ats), facts={"trick": trick.number, "winner": winner})
     if table.agreed is not None:
         agreed = table.agreed
@@ -61,7 +61,7 @@ def _rulings(table: Table) -> Iterator[Step]:
 def _counts(table: Table, credited: dict[Seat, int]) -> Iterator[Step]:
     if credited:
         source = "agreement" if table.agreed is not None else "record" if table.score_only else "play"
-        told = {"credited": {seat.value: tricks for seat, tricks in credited.items()}, "source": source}
+        told = {"credited": {seat.text: tricks for seat, tricks in credited.items()}, "source": source}
         yield Step(clause="codex:2.1/e", acts=(), facts=told)
 
 

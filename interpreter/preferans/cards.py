@@ -1,7 +1,8 @@
 """Suits, ranks, cards, strains, contracts and seats: the nouns every other module speaks in.
 
 Everything here is a frozen enumeration whose value is its JSON form (``"s10"``, ``"7s"``, ``"W"``).
-Members carry their numbers as plain attributes, so a hand can be a 32-bit set of ``Card.bit``.
+Members carry their numbers as plain attributes, so a hand can be a 32-bit set of ``Card.bit``; cards and seats carry their
+value as ``text`` too, since ``value`` itself is a call, and slow before Python 3.12.
 The order of suits and ranks is that of clause ``codex:1.3``; the order of contracts is a table of the rulebook.
 """
 
@@ -86,6 +87,7 @@ class Card(Enum):
     H7, H8, H9, H10, HJ, HQ, HK, HA = "h7", "h8", "h9", "h10", "hJ", "hQ", "hK", "hA"
 
     index: int
+    text: str
     bit: Hand
     suit: Suit
     rank: Rank
@@ -99,6 +101,7 @@ class Card(Enum):
 
 for _number, _card in enumerate(Card):
     _card.index = _number
+    _card.text = _card.value
     _card.bit = 1 << _number
     _card.suit = Suit(_card.value[0])
     _card.rank = Rank(_card.value[1:])
@@ -143,12 +146,14 @@ class Seat(Enum):
     SOUTH = "S"
 
     index: int
+    text: str
 
     __hash__ = object.__hash__
 
 
 for _number, _seat in enumerate(Seat):
     _seat.index = _number
+    _seat.text = _seat.value
 
 
 class Contract(Enum):

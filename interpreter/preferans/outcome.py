@@ -71,10 +71,10 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet) -> DealVerdict:
         choices=tuple(_choice(inquiry) for inquiry in table.docket.choices),
         questions=tuple(_question(inquiry) for inquiry in open_questions(table)),
         tricks=tuple(_tricks(table)),
-        credited={seat.value: tricks for seat, tricks in credited.items()},
+        credited={seat.text: tricks for seat, tricks in credited.items()},
         entries=posted,
         sheet=match_sheet.rows(),
-        settlement={seat.value: str(points) for seat, points in net.items()},
+        settlement={seat.text: str(points) for seat, points in net.items()},
         basis=basis.steps(table, credited, posted),
         expected=None if over else expected(table),
     )
@@ -174,14 +174,14 @@ def _tricks(table: Table) -> Iterable[Trick]:
     if table.trick is not None and table.trick.seats:
         shown.append(table.trick)
     for trick in shown:
-        cards = [card.value if card is not None else "?" for card in trick.cards]
-        winner = trick.winner.value if trick.winner is not None else None
+        cards = [card.text if card is not None else "?" for card in trick.cards]
+        winner = trick.winner.text if trick.winner is not None else None
         yield Trick(
             trick=trick.number,
-            plays=tuple(zip([seat.value for seat in trick.seats], cards, strict=True)),
+            plays=tuple(zip([seat.text for seat in trick.seats], cards, strict=True)),
             winner=winner,
             credited=winner,
-            talon=trick.talon.value if trick.talon is not None else None,
+            talon=trick.talon.text if trick.talon is not None else None,
         )
 
 
@@ -228,5 +228,5 @@ def _question(inquiry: Inquiry) -> Question:
 
 def _entry(line: tuple[Seat, Column, Seat | None, Points, str]) -> Entry:
     player, column, on, points, norm = line
-    told = on.value if on is not None else None
-    return Entry(player=player.value, column=column, on=told, points=str(points), clause=norm)
+    told = on.text if on is not None else None
+    return Entry(player=player.text, column=column, on=told, points=str(points), clause=norm)

@@ -95,6 +95,8 @@ def _seat_faults(deal: Deal, players: tuple[Seat, ...]) -> Iterable[Fault]:
     for line in deal.hands:
         if line.player not in players:
             yield fault("seat-not-at-table", line.line, seat=line.player.value, players=len(players))
+    if {act.by for act in deal.acts}.issubset(players):
+        return
     for at, act in enumerate(deal.acts):
         if isinstance(act.by, Seat) and act.by not in players:
             facts = {"seat": act.by.value, "players": len(players)}
@@ -105,15 +107,19 @@ def _card_faults(deal: Deal, pack: Mapping[str, int]) -> Iterable[Fault]:
     """Yield wrong numbers of cards and cards told twice."""
     seen: dict[Card, int] = {}
     places = [(line.player, line.line, line.cards) for line in deal.hands]
-    told_short = any(isinstance(act, Void) and act.code in MISCOUNTED for act in deal.acts)
     for player, line, cards in places:
-        if len(cards) != pack["hand"] and not told_short:
+        if len(cards) != pack["hand"] and not _told_miscounted(deal):
             yield fault("hand-count", line, seat=player.value, count=len(cards), due=pack["hand"])
         yield from _twice(seen, cards, line)
     if deal.talon:
-        if len(deal.talon) != pack["talon"] and not told_short:
+        if len(deal.talon) != pack["talon"] and not _told_miscounted(deal):
             yield fault("talon-count", deal.talon_line, count=len(deal.talon), due=pack["talon"])
         yield from _twice(seen, deal.talon, deal.talon_line)
+
+
+def _told_miscounted(deal: Deal) -> bool:
+    """Say whether the deal is void because its cards were counted wrongly."""
+    return any(isinstance(act, Void) and act.code in MISCOUNTED for act in deal.acts)
 
 
 def _twice(seen: dict[Card, int], cards: Iterable[Card | None], line: int) -> Iterable[Fault]:

@@ -93,7 +93,8 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
     table.play_acts += 1
     # Playing on leaves an open claim behind: what it said of the tricks to come no longer fits.
     table.proposal = None
-    close_mode(table)
+    if table.mode is None:
+        close_mode(table)
     table.last_play = at
     place = table.gap if table.gap is not None else len(trick.seats)
     table.gap = None

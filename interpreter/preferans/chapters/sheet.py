@@ -175,11 +175,11 @@ class Sheet:
     def rows(self) -> dict[str, SheetRow]:
         """Return the running sheet as the verdict shows it."""
         return {
-            seat.value: SheetRow(
+            seat.text: SheetRow(
                 pool=str(self.pool[seat]),
                 mountain=str(self.mountain[seat]),
                 ruling=str(self.awards[seat]) if seat in self.awards else msgspec.UNSET,
-                whists={on.value: str(points) for on, points in self.whists[seat].items() if points},
+                whists={on.text: str(points) for on, points in self.whists[seat].items() if points},
             )
             for seat in self.players
         }
@@ -214,6 +214,6 @@ def ranking(net: dict[Seat, Points]) -> tuple[Place, ...]:
     order = sorted(net, key=lambda seat: net[seat], reverse=True)
     worths = [net[seat] for seat in order]
     return tuple(
-        Place(place=1 + worths.index(worth), player=seat.value, whists=str(worth))
+        Place(place=1 + worths.index(worth), player=seat.text, whists=str(worth))
         for seat, worth in zip(order, worths, strict=True)
     )
