@@ -11,6 +11,9 @@ from preferans.table import Breach, Kind, Phase, Table
 PROVED = "proved"
 """The question how many tricks a proof adds to a penalty."""
 
+MISSED = "missed-gain"
+"""The question how many tricks a wrong count cost the others where the count of tricks does not tell."""
+
 
 def count(table: Table, act: Count, at: int) -> None:
     """Somebody's cards are counted: a wrong number is the fault of its moment (decision C51)."""
@@ -33,12 +36,14 @@ def count(table: Table, act: Count, at: int) -> None:
 def charge(table: Table, seat: Seat, at: int | None, facts: dict[str, object]) -> None:
     """Report a wrong number of cards found during play, with the proof that an arbiter found, if any."""
     for known in table.docket.breaches:
-        if known.code in ("order.card-count", "play.skipped", "play.twice") and known.by is seat:
+        if known.code in _CAUSES and known.by is seat:
             settle(known, "condoned")
     if any(b.code == "count.wrong" and b.by is seat and b.at != at for b in table.docket.breaches):
         return
-    proof = "found" if table.docket.found(PROVED, seat) is not None else "none"
-    breach(table, "count.wrong", seat, at, facts, side=side(table, seat), proof=proof)
+    role = side(table, seat)
+    question = MISSED if role in ("catcher", "all-pass") else PROVED
+    proof = "found" if table.docket.found(question, seat) is not None else "none"
+    breach(table, "count.wrong", seat, at, facts, side=role, proof=proof)
 
 
 def due_cards(table: Table, seat: Seat) -> int:
@@ -54,6 +59,8 @@ def due_cards(table: Table, seat: Seat) -> int:
 @clause("codex:3.9/g")
 def skip(table: Table, act: Skip, at: int) -> None:
     """A player misses the own turn: the trick goes on without a card of his."""
+    from . import play
+
     trick = table.trick
     leads = trick is None or not trick.seats or len(trick.seats) == trick.size
     if table.phase is not Phase.PLAY or table.turn is not act.by or trick is None or leads:
@@ -62,14 +69,17 @@ def skip(table: Table, act: Skip, at: int) -> None:
     breach(table, "play.skipped", act.by, at, {"trick": trick.number}, outcome="open")
     trick.skipped.append(act.by)
     trick.size -= 1
-    table.turn = table.next_to_play(trick, act.by)
+    if len(trick.seats) == trick.size:
+        play.complete(table, trick)
+    else:
+        table.turn = table.next_to_play(trick, act.by)
 
 
 @clause("codex:3.9.18/h")
 def run_out(table: Table) -> bool:
     """End the play when one of the three has no card left; say whether that happened.
 
-    A trick to which only the declarer cannot play goes to the two others (decision C38); otherwise it is nobody's (C45).
+    A trick to which only the declarer cannot play goes to the two others (decision C38); else it is nobody's (C45).
     """
     empty = [seat for seat in table.order if held(table, seat) == 0]
     left = table.rules.tables.pack["hand"] - len(table.tricks)

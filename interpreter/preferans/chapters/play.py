@@ -102,7 +102,7 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
     trick.cards.insert(place, card)
     trick.ats.insert(place, at)
     if len(trick.seats) == trick.size:
-        _complete(table, trick)
+        complete(table, trick)
     else:
         _pass_turn(table, trick, seat)
 
@@ -136,7 +136,7 @@ def close_mode(table: Table) -> None:
 
 
 @clause("codex:2.1/e")
-def _complete(table: Table, trick: TrickState) -> None:
+def complete(table: Table, trick: TrickState) -> None:
     """The trick is full: its taker leads next; it is turned by the next lead, or at once when it is the last."""
     trick.winner = trick_winner(trick, table.trump)
     number = trick.number + 1
@@ -312,6 +312,8 @@ def _meet_loose(table: Table, seat: Seat) -> None:
     if loose is None or seat is loose.seat:
         return
     is_lead = loose.breach.attributes["lead"] == "yes"
+    if is_lead and loose.breach.attributes["last-trick"] == "yes":
+        return  # in the last trick nothing of it matters: the card waits for its turn (3.9.21)
     if is_lead and seat is table.turn:
         return_loose(table, loose)
     elif is_lead and seat is table.after(loose.seat):

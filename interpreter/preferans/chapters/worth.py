@@ -18,7 +18,7 @@ Written = list[tuple[Seat, Column, Seat | None, Points, str]]
 
 
 class Prices(NamedTuple):
-    """The prices of one level: pool, undertrick, whist trick, missing whist trick, consolation, and the duty in tricks."""
+    """The prices of one level: pool, undertrick, whist trick, missing whist trick, consolation, duty in tricks."""
 
     pool: int
     undertrick: int
@@ -92,9 +92,8 @@ def score(table: Table, actual: dict[Seat, int], credited: dict[Seat, int], leas
     actual_under = max(0, contract.level - actual[declarer])
     own = undertricks(declarer, under, cost) if under else made(declarer, cost)
     lines = own + consolations(table, declarer, actual_under, cost) + trick_whists(table, actual, actual_under, cost)
-    if not under:
-        lines += shortfalls(table, credited, contract, cost, least)
-    return lines
+    short = {} if under else shortfalls(table, actual, contract, cost)
+    return lines + whisters_remise(table, short, charged_tricks(table, least), cost)
 
 
 @clause("codex:3.8/c")
@@ -166,21 +165,42 @@ def gentlemanly(table: Table, declarer: Seat, total: int) -> Written:
 # --- the whisters' remise ----------------------------------------------------------------------------------------
 
 
-@clause("codex:3.8.1.3/b")
-def shortfalls(
-    table: Table, credited: dict[Seat, int], contract: Contract, cost: Prices, least: dict[Seat, int]
-) -> Written:
-    """Write the whisters' missing tricks on their mountains; nothing on a ten that is checked."""
+Short = dict[Seat, tuple[Fraction, str]]
+"""The tricks that a whister answers for, and the norm that charges them."""
+
+
+def shortfalls(table: Table, actual: dict[Seat, int], contract: Contract, cost: Prices) -> Short:
+    """Return the whisters' missing tricks where the contract is made; nothing on a ten that is checked."""
     if whist.is_checked(table.rules, contract):
-        return []
+        return {}
     if len(table.whisters) > 1:
-        short, norm = joint_shortfall(table, credited, contract, cost)
+        short, norm = joint_shortfall(table, actual, contract, cost)
     else:
-        short, norm = lone_shortfall(table, credited, cost), "codex:3.8.5/b"
+        short, norm = lone_shortfall(table, actual, cost), "codex:3.8.5/b"
+    return {seat: (tricks, norm) for seat, tricks in short.items()}
+
+
+@clause("codex:3.9.18/f")
+def charged_tricks(table: Table, least: dict[Seat, int]) -> dict[Seat, int]:
+    """Return the penalty tricks of the whisters' side by who answers for them: a lone whister for both hands (C37)."""
+    charged: dict[Seat, int] = {}
     for seat, tricks in least.items():
-        answers = seat if seat in table.whisters else table.whisters[0]
-        short[answers] = max(short.get(answers, Fraction(0)), Fraction(tricks))
-    return [(seat, "mountain", None, exact(tricks * cost.missing), norm) for seat, tricks in short.items() if tricks]
+        if seat is not table.declarer and table.whisters:
+            answers = seat if seat in table.whisters else table.whisters[0]
+            charged[answers] = charged.get(answers, 0) + tricks
+    return charged
+
+
+@clause("codex:3.8.1.3/b")
+def whisters_remise(table: Table, short: Short, charged: dict[Seat, int], cost: Prices) -> Written:
+    """Write what the whisters miss and what they are charged on their mountains, for each in one entry."""
+    lines: Written = []
+    for seat in table.whisters:
+        tricks, norm = short.get(seat, (Fraction(0), "codex:3.9.18/e"))
+        total = tricks + charged.get(seat, 0)
+        if total:
+            lines.append((seat, "mountain", None, exact(total * cost.missing), norm if tricks else "codex:3.9.18/e"))
+    return lines
 
 
 @clause("codex:3.8.5/b")
