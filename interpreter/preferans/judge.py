@@ -116,7 +116,8 @@ class Match:
         """Return what the deal would come to with one more act: the outcome of an answer or a choice."""
         longer = msgspec.structs.replace(deal, acts=(*deal.acts, act))
         start = self._set_up(longer)
-        assert isinstance(start, Table)  # the deal itself was well formed
+        if not isinstance(start, Table):
+            return outcome.malformed(longer, start)
         self._check_start(start, deal)
         return outcome.conclude(hear(start, longer), longer, before.copy())
 

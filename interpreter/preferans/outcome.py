@@ -97,7 +97,7 @@ def grade(table: Table, over: bool) -> Grade:
 
 
 def open_questions(table: Table) -> list[Inquiry]:
-    """Return the questions whose answer can change an entry; a replay that is missing after the cards were mixed is one."""
+    """Return the questions whose answer can change an entry; a replay missing after the cards were mixed is one."""
     docket = table.docket
     ruled = docket.replays > 0 and table.rules.word("play.revoke") == "ruled"
     if ruled or (docket.mixed_before_replay and table.phase is not Phase.OVER):
@@ -119,7 +119,7 @@ def ask_for_replay(table: Table) -> None:
 
 
 def settle_open(table: Table, over: bool) -> None:
-    """Let the end of the deal settle what nobody pointed out in time (3.9.17), or objected to though no card was led."""
+    """Let the end of the deal settle what nobody pointed out in time (3.9.17), or objected to without a lead."""
     if over:
         if table.unlawful is not None and table.unlawful.attributes["answer"] == "none":
             order.condone(table)

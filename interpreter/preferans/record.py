@@ -232,8 +232,8 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A whole game record.
 
-    ``rules`` is ``"ID"`` or ``"ID@EDITION"``; ``options`` are ``"name=value"`` strings in order; ``names`` maps seats to
-    players' names; ``tags`` are the free tags (Event, Date, Site, Round, Table).
+    ``rules`` is ``"ID"`` or ``"ID@EDITION"``; ``options`` are ``"name=value"`` strings in order; ``names`` maps seats
+    to players' names; ``tags`` are the free tags (Event, Date, Site, Round, Table).
     """
 
     format: Literal["preferans-record/1"]

@@ -9,7 +9,7 @@ from preferans.cards import Card, Hand, Seat, hand_of
 from preferans.effects import breach, develop
 from preferans.record import Deal, Play, Record, Void
 from preferans.rulebook import RuleSet, clause
-from preferans.table import Docket, Kind, Phase, Table
+from preferans.table import Dealt, Docket, Kind, Phase, Table
 from preferans.verdict import Fault
 
 from . import allpass
@@ -65,8 +65,8 @@ def set_up(
     if faults or dealer is None:
         return faults
     hands, unknown = _hands(deal, players, dealer, rules.tables.pack)
-    talon = deal.talon or (None,) * rules.tables.pack["talon"]
-    return Table(rules, players, dealer, hands, unknown, talon, series, Docket(), score_only=bool(deal.taken))
+    cards = Dealt(hands, unknown, deal.talon or (None,) * rules.tables.pack["talon"])
+    return Table(rules, players, dealer, cards, series, Docket(), score_only=bool(deal.taken))
 
 
 def _hands(
@@ -154,7 +154,7 @@ def void(table: Table, act: Void, at: int) -> None:
     if act.code == "out-of-turn" and any(b.code == "dealer.wrong" for b in table.docket.breaches):
         return
     begun = bool(table.auction_acts) or table.kind is not None
-    told = any(table.dealt)
+    told = any(table.dealt.hands)
     moment = "after-auction" if begun else "before-auction" if told else "dealing"
     found = whose_fault(table.docket)
     attributes = {
@@ -186,14 +186,11 @@ def misdealt(table: Table) -> bool:
 
 def fresh(table: Table) -> Table:
     """Return the table as it was dealt, with the same docket: what stands is folded on it anew."""
-    unknown = tuple(table.dealt_unknown)
     again = Table(
         table.rules,
         table.players,
         table.dealer,
         table.dealt,
-        unknown,
-        table.talon,
         table.series,
         table.docket,
         score_only=table.score_only,

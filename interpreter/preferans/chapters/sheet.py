@@ -186,7 +186,7 @@ class Sheet:
 
     @clause("codex:4.2/e")
     def is_over(self) -> bool:
-        """Say whether the match is over: each pool closed, or their sum reached; time and number of deals are not told."""
+        """Say whether the match is over: each pool closed, or their sum reached; time and deals are not told."""
         target = self.rules.number_or_none("match.pool_target")
         end = self.rules.word("match.end")
         if target is None or end in ("time", "deals"):
