@@ -1,7 +1,7 @@
 """Acts as plain frozen values: the one thing a person at the table does at a moment, before anybody judges it.
 
-The JSON form is one object per act with ``act``, ``by``, its arguments and, when it was read from text, ``line``.  An unknown
-card is ``null`` in JSON and ``None`` here.
+The JSON form is one object per act with ``act``, ``by``, its arguments and, when it was read from text, ``line``.
+An unknown card is ``null`` in JSON and ``None`` here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from preferans.cards import Card, Contract, Seat, Suit
 class Act(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="act", gc=False
 ):
-    """What every act has: its ``line`` in the text (0: none), a ``clock`` (``"21:40:05"``), and whether it is ``disputed``."""
+    """What every act has: its ``line`` in the text (0: none), ``clock`` (``"21:40:05"``), whether ``disputed``."""
 
     line: int = 0
     clock: str | None = None

@@ -71,7 +71,7 @@ class Counts(NamedTuple):
 
 
 def corrected(table: Table, counts: dict[Seat, int]) -> Counts:
-    """Return the counts after all penalty tricks: first all are added, then what fell below nought is cut where it must be.
+    """Return the counts after all penalty tricks: first all are added, then what fell below nought is cut if need be.
 
     Only the misère player's count is cut at zero (decisions C35 and C44); a declarer or whister may fall below.
     """

@@ -1,7 +1,7 @@
 """The closed list of consequences: how each changes the table, or what it adds to the docket for the score.
 
-A chapter reports a fact with :func:`breach`; the rule set says which effects follow; the functions below execute them and
-do not know why.  The names and arguments of effects are those of ``spec/effects.yaml``.
+A chapter reports a fact with :func:`breach`; the rule set says which effects follow; the functions below execute them
+and do not know why.  The names and arguments of effects are those of ``spec/effects.yaml``.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ def settle(known: Breach, status: str) -> None:
 def party(table: Table, known: Breach, name: str) -> tuple[Seat, ...]:
     """Return the seats a symbolic party means for this breach.
 
-    ``opponents`` of the declarer's side is the whister who gave notice, else the first whister in turn (decision C36); of a
-    defender it is the declarer; in all-pass, where everybody plays alone, the two others.
+    ``opponents`` of the declarer's side is the whister who gave notice, else the first whister in turn (decision C36);
+    of a defender it is the declarer; in all-pass, where everybody plays alone, the two others.
     """
     if name == "offender":
         return (known.by,) if known.by is not None else ()

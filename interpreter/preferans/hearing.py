@@ -110,7 +110,7 @@ def hear(start: Table, deal: Deal) -> Table:
 def _stands(act: AnyAct, at: int, table: Table) -> bool:
     """Say whether a disputed act counts; while nobody has decided it, ask.
 
-    A disputed order is not in question itself: what is disputed is whether it came at once (3.4.8), and the chapter asks.
+    A disputed order is not in question itself: what is disputed is whether it came at once (3.4.8): the chapter asks.
     """
     if isinstance(act, acts_of.Order):
         return True

@@ -1,6 +1,6 @@
 """The state of one deal while it is judged: the only mutable object of the package.
 
-The table knows what stands, never what ought to follow from a breach; chapters move it, effects change it, and rewinding is
+The table knows what stands, never what ought to follow from a breach; chapters move it, effects change it; rewinding is
 folding the standing acts again on a new table with the same docket.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from preferans.cards import Card, Contract, Hand, Seat, Suit
 from preferans.rulebook import RuleSet
@@ -71,7 +71,7 @@ class Breach:
 
 
 class Consequence:
-    """One effect executed for a breach: what the ruling says, and what it does to the counts when the deal is scored."""
+    """One effect executed for a breach: what the ruling says, and what it does to the counts of the deal."""
 
     __slots__ = ("args", "breach", "clause", "effect")
 
@@ -132,7 +132,8 @@ class Docket:
     """All that was attempted and ruled in a deal; it outlives a rewind, while the table does not."""
 
     __slots__ = (
-        "awards", "breaches", "choices", "consequences", "disputes", "findings", "lot", "mixed_before_replay", "questions", "replays",
+        "awards", "breaches", "choices", "consequences", "disputes", "findings", "lot", "mixed_before_replay",
+        "questions", "replays",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -149,7 +150,9 @@ class Docket:
         self.mixed_before_replay = False
 
     def find(self, code: str, at: int | None) -> Breach | None:
-        """Return the breach ``code`` committed by act ``at``, if it is on the docket."""
+        """Return the breach ``code`` of act ``at``, if it is on the docket; outside the acts each is another."""
+        if at is None:
+            return None
         return next((b for b in self.breaches if b.at == at and b.code == code), None)
 
     def found(self, code: str, seat: Seat | None = None, trick: int = 0) -> bool | int | None:
@@ -178,8 +181,8 @@ TRICK_SIZE: Final = 3
 class TrickState:
     """A trick on the table or in the pile.
 
-    ``cards`` and ``ats`` run in the order of ``seats``, the leader first; ``talon`` is the talon's card that sets the suit
-    of an all-pass trick at three hands.
+    ``cards`` and ``ats`` run in the order of ``seats``, the leader first; ``talon`` is the talon's card that sets the
+    suit of an all-pass trick at three hands.
     """
 
     __slots__ = ("ats", "cards", "led", "number", "seats", "size", "skipped", "talon", "winner")
@@ -240,6 +243,14 @@ class Proposal:
 NO_ONE: Final[tuple[Seat, ...]] = ()
 
 
+class Dealt(NamedTuple):
+    """The cards as dealt: ``hands`` and ``unknown`` (numbers of unknown cards) by seat index, ``talon`` in order."""
+
+    hands: tuple[Hand, ...]
+    unknown: tuple[int, ...]
+    talon: tuple[Card | None, ...]
+
+
 class Table:
     """One deal as it stands.
 
@@ -251,26 +262,23 @@ class Table:
         rules: RuleSet,
         players: tuple[Seat, ...],
         dealer: Seat,
-        hands: tuple[Hand, ...],
-        unknown: tuple[int, ...],
-        talon: tuple[Card | None, ...],
+        cards: Dealt,
         series: int,
         docket: Docket,
         *,
         score_only: bool = False,
     ) -> None:
-        """Deal: ``hands`` and ``unknown`` (numbers of unknown cards) by seat index, ``talon`` in order."""
+        """Deal ``cards`` after a ``series`` of all-passes in a row."""
         self.rules = rules
         self.players = players
         self.dealer = dealer
         at = players.index(dealer)
         self.order: tuple[Seat, ...] = (players[at + 1 :] + players[:at] + (dealer,))[:3]
         self.following = dict(zip(self.order, self.order[1:] + self.order[:1], strict=True))
-        self.dealt = hands
-        self.hands = list(hands)
-        self.dealt_unknown = unknown
-        self.unknown = list(unknown)
-        self.talon = talon
+        self.dealt = cards
+        self.hands = list(cards.hands)
+        self.unknown = list(cards.unknown)
+        self.talon = cards.talon
         self.series = series
         self.docket = docket
         self.score_only = score_only
@@ -378,7 +386,7 @@ class Table:
         return first, self.after(first)
 
     def disputed_play_begun(self, seat: Seat) -> bool:
-        """Say whether it is too late to guarantee a plan: a card has been played since it was disputed (decision C53)."""
+        """Say whether it is too late to guarantee a plan: a card was played since it was disputed (decision C53)."""
         disputed = [at for dissenter, _, at in self.dissent if dissenter is not seat]
         return bool(disputed) and self.last_play > max(disputed)
 

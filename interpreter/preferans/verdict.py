@@ -33,14 +33,14 @@ Mode = Literal["open", "closed", "unplayed"]
 """How a game was played: with the whisters' hands open, closed, or not at all."""
 
 Facts = Mapping[str, Any]
-"""Named facts of a violation, ruling or step: strings, integers, booleans and lists of strings, JSON forms throughout."""
+"""Named facts of a violation, ruling or step: strings, integers, booleans and lists of strings, all in JSON forms."""
 
 
 class Violation(msgspec.Struct, frozen=True, kw_only=True):
     """One thing a player did wrong.
 
-    ``code`` is a fact of ``spec/facts.yaml``; ``at`` the index of the act in the deal's acts, ``None`` for a written score
-    line, whose number is then in ``line``.
+    ``code`` is a fact of ``spec/facts.yaml``; ``at`` the index of the act in the deal's acts, ``None`` for a written
+    score line, whose number is then in ``line``.
     """
 
     code: str
@@ -90,7 +90,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Trick(msgspec.Struct, frozen=True, kw_only=True):
-    """A completed trick: ``plays`` in order as (seat, card); ``led`` is the talon's suit leader in all-pass at three hands."""
+    """A completed trick: ``plays`` in order as (seat, card); ``talon`` the talon's card in all-pass at three hands."""
 
     trick: int
     plays: tuple[tuple[str, str], ...]
@@ -127,7 +127,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ContractSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """The game played: ``by`` (``None`` in all-pass), the winning ``bid``, the ``order``, ``whisters``, ``mode`` of play."""
+    """The game played: ``by`` (``None`` in all-pass), the ``bid`` that won, ``order``, ``whisters``, ``mode`` of it."""
 
     kind: Kind = "game"
     by: str | None
@@ -138,7 +138,7 @@ class ContractSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Expected(msgspec.Struct, frozen=True, kw_only=True):
-    """What an unfinished deal waits for: ``what`` is a code of ``spec/phrases.yaml`` (``wait.*``), ``by`` whose turn it is."""
+    """What an unfinished deal waits for: ``what`` is a code of ``spec/phrases.yaml`` (``wait.*``), ``by`` who."""
 
     what: str
     by: tuple[str, ...]

@@ -24,7 +24,7 @@ from preferans.analysis import (
     solve,
 )
 from preferans.cards import CARDS, Card, Contract, Rank, Suit, hand_of
-from preferans.chapters import play as chapter
+from preferans.chapters import tricks as chapter
 
 KNOWN = json.loads((Path(__file__).parent / "data" / "open_hand.json").read_text("utf-8"))
 TRUMPS = {suit.value.upper(): suit for suit in Suit}

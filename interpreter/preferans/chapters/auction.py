@@ -100,7 +100,7 @@ def lowest_bid(table: Table) -> Contract:
 
 @clause("codex:3.3/c")
 def outbids(table: Table, contract: Contract, manner: Manner = Manner.PLAIN) -> bool:
-    """Say whether ``contract`` stands higher on the ladder than the highest bid; misère in the dark has its own place."""
+    """Say whether ``contract`` stands higher than the highest bid; misère in the dark has its own place."""
     in_dark = manner is Manner.DARK
     if table.highest is Contract.MISERE and table.holder_dark:
         return dark.outbids_misere(table.rules, contract, in_dark)

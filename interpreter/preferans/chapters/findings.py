@@ -18,15 +18,11 @@ HAPPENED = "happened"
 def collect(deal: Deal, docket: Docket) -> None:
     """Put the findings, awards and the lot of ``deal`` on the docket."""
     for at, act in enumerate(deal.acts):
-        kind = type(act)
-        if kind is Finds:
-            assert isinstance(act, Finds)
+        if isinstance(act, Finds):
             docket.findings.append(Finding(act.code, act.seat, act.trick, act.answer, at))
-        elif kind is Rules:
-            assert isinstance(act, Rules)
+        elif isinstance(act, Rules):
             docket.awards.append((act.seat, act.tricks, at))
-        elif kind is Draws:
-            assert isinstance(act, Draws)
+        elif isinstance(act, Draws):
             docket.lot = act.tricks
 
 

@@ -8,11 +8,13 @@ from preferans.record import Demand, Waive
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Phase, Table
 
+from .tricks import legal_cards
+
 ADVICE = "advice.outside"
 
 
 def demand(table: Table, act: Demand, at: int) -> None:
-    """An opponent requires a card of ``seat``: an open card, a suit from a partner, or the choice after outside advice."""
+    """An opponent requires a card of ``seat``: an open one, a partner's suit, or the choice after outside advice."""
     wanted = wanted_cards(table, act)
     advised = advised_choice(table, act.seat, act.by)
     if advised is not None and _may_name(table, act, wanted):
@@ -50,14 +52,12 @@ def entitled(table: Table, by: Seat, owner: Seat) -> bool:
 
 def playable(table: Table, owner: Seat, cards: Hand) -> Hand:
     """Return which of ``cards`` the owner could lawfully play now, nothing if it is not the owner's turn."""
-    from . import play
-
     if table.turn is not owner or table.phase is not Phase.PLAY:
         return 0
     trick = table.trick
     fresh = trick is None or len(trick.seats) == trick.size
     led = None if fresh or trick is None else trick.led
-    return play.legal_cards(table.hands[owner.index], led, table.trump) & cards
+    return legal_cards(table.hands[owner.index], led, table.trump) & cards
 
 
 def _may_demand_suit(table: Table, act: Demand) -> bool:

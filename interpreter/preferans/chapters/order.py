@@ -92,7 +92,7 @@ def _take_back(table: Table, seat: Seat) -> None:
 
 def _knows(table: Table, seat: Seat) -> bool:
     """Say whether the record tells the cards of ``seat``."""
-    return bool(table.dealt[seat.index])
+    return bool(table.dealt.hands[seat.index])
 
 
 def _cards(act: Discard) -> dict[str, object]:

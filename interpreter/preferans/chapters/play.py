@@ -1,47 +1,15 @@
-"""Chapters 2.1 and 3.9, play: whose turn it is, which card may be played, who takes the trick."""
+"""Chapter 3.9, play: whose turn it is, and what becomes of each card."""
 
 from __future__ import annotations
 
-from preferans.cards import SUIT_MASK, Card, Hand, Seat, Suit, cards_of
+from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of
 from preferans.effects import breach, develop, settle, side
 from preferans.record import Play, SelfPlay, Turned
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Loose, Phase, Table, TrickState
 
 from . import allpass, counts, open_cards, order, whist
-
-# --- chapter 2.1: what may be played -----------------------------------------------------------------------------
-
-
-@clause("codex:2.1/a", "codex:2.1/b", "codex:2.1/c")
-def legal_cards(hand: Hand, led: Suit | None, trump: Suit | None) -> Hand:
-    """Return the cards of ``hand`` that may be played: the suit led, else a trump, else any; a leader has the choice."""
-    if led is None:
-        return hand
-    return hand & SUIT_MASK[led.index] or (hand & SUIT_MASK[trump.index] if trump is not None else 0) or hand
-
-
-@clause("codex:2.1/d", "codex:3.7/h")
-def trick_winner(trick: TrickState, trump: Suit | None) -> Seat | None:
-    """Return the taker: the highest trump, else the highest of the suit led.
-
-    Where the talon set a suit nobody has, the suit of the first card played counts (decision C17).
-    An unknown card makes the taker unknown.
-    """
-    best: Card | None = None
-    taker: Seat | None = None
-    for counted in (trump, trick.led, trick.cards[0].suit if trick.cards[0] is not None else None):
-        if counted is None:
-            continue
-        for seat, card in zip(trick.seats, trick.cards, strict=True):
-            if card is None:
-                return None
-            if card.suit is counted and (best is None or card.index > best.index):
-                best, taker = card, seat
-        if taker is not None:
-            return taker
-    return taker
-
+from .tricks import legal_cards, trick_winner
 
 # --- the course of play ------------------------------------------------------------------------------------------
 
@@ -108,7 +76,7 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
 
 
 def _may_follow_talon(table: Table, trick: TrickState, seat: Seat, card: Card) -> bool:
-    """Say whether the talon's suit still binds the others after the leader's card (option ``allpass.void_first_hand``)."""
+    """Say whether the talon's suit still binds the others after the leader's card (``allpass.void_first_hand``)."""
     if trick.talon is None or card.suit is trick.led:
         return True
     held = table.hands[seat.index] & SUIT_MASK[trick.talon.suit.index]
@@ -173,7 +141,7 @@ def turn_trick(table: Table) -> None:
 
 def _pass_by(table: Table, known: Breach) -> None:
     """Let a slip go by that nobody dealt with before its trick was completed."""
-    if known.code == "play.out-of-turn" or known.code == "play.skipped":
+    if known.code in ("play.out-of-turn", "play.skipped"):
         develop(table, known, outcome="completed")
     elif known.code == "revoke" and known.attributes["noticed"] == "in-trick":
         settle(known, "condoned")
@@ -203,7 +171,7 @@ def next_trick(table: Table) -> TrickState:
 
 @clause("codex:3.8.5/f")
 def self_play(table: Table, act: SelfPlay, at: int) -> None:
-    """A passer in open play moves a card unbidden: noted; the card stands like any other of that hand (decision C61)."""
+    """A passer in open play moves a card unbidden: noted; the card stands as any of that hand does (decision C61)."""
     if table.mode == "open" and act.by not in table.whisters and act.by is not table.declarer:
         breach(table, "play.unbidden", act.by, at, {"card": act.card.value})
     play(table, Play(by=act.by, card=act.card, line=act.line), at)
@@ -213,7 +181,7 @@ def self_play(table: Table, act: SelfPlay, at: int) -> None:
 
 
 def _ready(table: Table, seat: Seat, at: int) -> bool:
-    """Say whether cards are being played; a first card before all were asked for whist is reported and lets play begin."""
+    """Say whether cards are being played; a first card before all have answered is reported and lets play begin."""
     if table.phase is Phase.PLAY:
         if table.kind is Kind.ALL_PASS and seat is table.dealer and not table.is_active(seat):
             return _dealer_may_play(table, seat, at)

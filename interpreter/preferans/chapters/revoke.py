@@ -39,9 +39,10 @@ def withdraw(table: Table, act: Withdraw, at: int) -> None:
 def _refused(table: Table, act: Withdraw) -> Breach | None:
     """Return the slip whose card was refused and is now taken up by its owner, if this is one."""
     for known in table.docket.breaches:
-        if known.code == "play.out-of-turn" and known.by is act.by and known.attributes["outcome"] == "refused":
-            if known.facts["card"] == act.card.value and known.status != "undone":
-                return known
+        refused = known.code == "play.out-of-turn" and known.attributes["outcome"] == "refused"
+        same = known.by is act.by and known.facts.get("card") == act.card.value
+        if refused and same and known.status != "undone":
+            return known
     return None
 
 
@@ -142,7 +143,7 @@ def accept(table: Table, act: Accept, at: int) -> None:
 
 
 def refuse_card(table: Table, act: Refuse, at: int) -> None:
-    """An opponent refuses the card out of turn that lies on the table: it goes back, whether or not its owner says so."""
+    """An opponent refuses the card out of turn that lies on the table: it goes back, whatever its owner says."""
     loose = table.loose
     if loose is None or not open_cards.entitled(table, act.by, loose.seat):
         breach(table, "act.out-of-place", act.by, at, {"act": "refuse"})

@@ -87,7 +87,7 @@ def row_applies(table: Table, row: WhistRow, contract: Contract) -> bool:
 
 @clause("codex:3.8.7/a", "codex:3.8/e")
 def word_applies(table: Table, word: str, contract: Contract) -> bool:
-    """Say whether an answer is open: half on its levels, check on a ten that is checked, no pass on a compulsory whist."""
+    """Say whether an answer is open: half on its levels, check on a checked ten, no pass on a compulsory whist."""
     rules = table.rules
     checked = is_checked(rules, contract)
     if word == "half":
@@ -157,7 +157,7 @@ def answer(table: Table, act: Pass | Whist | Half | Check, at: int) -> None:
 
 @clause("codex:3.8.1/b", "codex:3.8/a", "codex:3.8/c", "codex:3.8.4/b")
 def conclude(table: Table) -> bool:
-    """Let the answers take effect: who whists, and whether its mode is still to be chosen; say whether there is play."""
+    """Let the answers take effect: who whists, whether the mode is still to be chosen; say whether there is play."""
     last: dict[Seat, str] = dict(table.answers)
     table.whisters = tuple(seat for seat, word in last.items() if word in ("whist", "check"))
     table.half = next((seat for seat, word in last.items() if word == "half"), None) if not table.whisters else None
