@@ -365,17 +365,17 @@ BROKEN = DealVerdict(
 )
 
 BROKEN_ENGLISH = """\
-RULING: the record is malformed
-===============================
+RULING: this record cannot be judged
+====================================
 Rules: Codex, tournament (codex-tournament, edition 1)
 
-Deal 3 · the record is malformed
---------------------------------
+Deal 3 · this record cannot be judged
+-------------------------------------
 
-Faults of the record
+Why the record cannot be judged
   line 4: ♠A is with both West and East
 
-RESULT: the record is malformed
+RESULT: this record cannot be judged
 """
 
 
@@ -384,7 +384,7 @@ def test_a_malformed_deal_shows_its_faults() -> None:
     record = Record(format="preferans-record/1")
     assert render(verdict(BROKEN, verdict="malformed"), record, "en", small_book()) == BROKEN_ENGLISH
     sheet = render_sheet(verdict(BROKEN, verdict="malformed"), record, "ru", small_book())
-    assert sheet.endswith("\n\nИТОГ: запись не годится\n")
+    assert sheet.endswith("\n\nИТОГ: по этой записи судить нельзя\n")
 
 
 @pytest.mark.parametrize(
@@ -425,7 +425,8 @@ def test_a_corrected_revoke_does_not_star_the_card_played_rightly_later() -> Non
     deal = msgspec.structs.replace(REVOKE, violations=(violation,), rulings=(), tricks=tricks)
     page = render(verdict(deal, verdict="violation"), RECORD, "en", small_book())
     assert "    3  W ♥K  N ♥10  E ♥9  West" in page.splitlines()
-    assert page.count("*") == 1
+    assert "  2. N ♥10*1" in page.splitlines()
+    assert page.count("*") == 2
 
 
 def test_a_wrong_score_names_its_line() -> None:

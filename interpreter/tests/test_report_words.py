@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from preferans.cards import Contract, Rank, Seat
-from preferans.report.messages import CASES, DOWN, phrase
+from preferans.report.messages import CASES, DOWN, GROUPS, SIGNED, phrase
 from preferans.report.plural import LANGUAGES, Language
 from preferans.rulebook import Text, Word, read_spec
 from preferans.verdict import GRADES
@@ -102,7 +102,7 @@ def test_every_template_of_the_rulebook_asks_for_forms_there_are(language: Langu
         for place in PLACE.findall(text.of(language)):
             inside = INSIDE.fullmatch(place)
             assert inside is not None, f"{code}: {place}"
-            assert inside[1] in {None, DOWN, *CASES, *nouns}, f"{code}: {place}"
+            assert inside[1] in {None, DOWN, SIGNED, *CASES, *GROUPS, *nouns}, f"{code}: {place}"
 
 
 WAITS = {
@@ -113,7 +113,7 @@ WAITS = {
     "wait.whist": "Слово за {ins}. Можно: вист.",
     "wait.mode": "{nom} решает, играть в светлую или втёмную.",
     "wait.card": "Взятка 3, ход за {ins}.",
-    "wait.loose": "Взятка 3: Восток положил ♥Т не в свой ход. Слово за {ins}.",
+    "wait.loose": "Взятка 3: Восток положил ♥Т не в свою очередь. Слово за {ins}.",
 }
 
 

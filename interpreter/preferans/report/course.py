@@ -50,7 +50,8 @@ def act_of(deal: Deal | None, at: int | None) -> AnyAct | None:
 
 
 def laid(verdict: DealVerdict, deal: Deal | None) -> tuple[Laid, ...]:
-    """Return every card laid in the deal, in order; none without a record of acts."""
+    """Return every card laid in the deal, in order; none without a record of acts, or where nothing was judged."""
+    deal = None if verdict.faults else deal
     plays = [(at, act) for at, act in enumerate(deal.acts if deal else ()) if isinstance(act, Play | SelfPlay)]
     told = {v.at: trick for v in verdict.violations if v.at is not None and (trick := _trick_told(v))}
     standing = _standing(verdict, plays, told)

@@ -194,8 +194,13 @@ def phrase(code: str, language: Language, book: Book, facts: Mapping[str, Any] |
 
 
 def violation_text(violation: Violation, language: Language, book: Book) -> str:
-    """Return what was done wrong and by whom, from the text of the fact."""
+    """Return what was done wrong and by whom, from the text of the fact.
+
+    A column of the sheet is put in as ``{entry}`` too, in the words of an entry.
+    """
     facts = {**violation.facts, "by": violation.by, "line": violation.line}
+    if "column" in facts:
+        facts["entry"] = Ready(phrase(f"entry.{facts['column']}", language, book, facts))
     return _begun(render(words.template(book.facts, violation.code, language), facts, language, book))
 
 
@@ -259,9 +264,9 @@ def render_error(error: PreferansError, language: Language, book: Book) -> str:
         place += [str(error.column)] if error.column else []
     message = _error_message(error, language, book)
     lines = [f"{':'.join(place)}: {message}" if place else message]
-    if error.excerpt and error.column:
+    if error.excerpt.strip() and error.column:
         lines += layout.caret(error.excerpt, error.column)
-    elif error.excerpt:
+    elif error.excerpt.strip():
         lines.append("  " + layout.shorten(error.excerpt, layout.WIDTH - 2))
     return "\n".join(lines)
 

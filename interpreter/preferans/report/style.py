@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 STYLE: Final = """
-:root { color-scheme: light dark; --ink: #1b1b1a; --soft: #5d5b56; --line: #d9d5cc; --paper: #fffefb; --ground: #f1eee7;
-  --felt: #e9efe6; --red: #b3261e; --mark: #fde7c2; --good: #2c6b3f; --bad: #a32a1c; --wait: #7a5600; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e9e6df; --soft: #a8a49b; --line: #3f3d39; --paper: #1f1e1c; --ground: #141312;
-  --felt: #24302a; --red: #ff8a7a; --mark: #52400f; --good: #86cf9b; --bad: #ff9b8c; --wait: #e9c46a; } }
+:root { color-scheme: light dark; --ink: #1b1b1a; --soft: #5d5b56; --line: #d9d5cc; --paper: #fffefb;
+  --ground: #f1eee7; --felt: #e9efe6; --red: #b3261e; --mark: #fde7c2;
+  --good: #2c6b3f; --bad: #a32a1c; --wait: #7a5600; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e9e6df; --soft: #a8a49b; --line: #3f3d39; --paper: #1f1e1c;
+    --ground: #141312; --felt: #24302a; --red: #ff8a7a; --mark: #52400f;
+    --good: #86cf9b; --bad: #ff9b8c; --wait: #e9c46a; }
+}
 * { box-sizing: border-box; }
 html { font-size: 15px; }
 body { margin: 0; background: var(--ground); color: var(--ink);
@@ -57,6 +61,8 @@ th:last-child, td:last-child { padding-right: 0; }
 .win { font-weight: bold; }
 .fault { background: var(--mark); border-radius: .2rem; padding: 0 .15rem; }
 del { color: var(--soft); margin-right: .3em; }
+del:has(+ sup) { margin-right: 0; }
+del + sup { margin-right: .3em; }
 del .d, del .h { color: inherit; }
 sup { font: .7em/1 system-ui, sans-serif; display: inline-block; vertical-align: super; }
 sup a, .because a { color: inherit; text-decoration: none; }
