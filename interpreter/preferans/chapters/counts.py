@@ -37,6 +37,8 @@ def charge(table: Table, seat: Seat, at: int | None, facts: dict[str, object]) -
     """Report a wrong number of cards found during play, with the proof that an arbiter found, if any."""
     for known in table.docket.breaches:
         if known.code in _CAUSES and known.by is seat:
+            if known.code == "order.card-count" and known.status == "pending":
+                develop(table, known, ended="yes")
             settle(known, "condoned")
     if any(b.code == "count.wrong" and b.by is seat and b.at != at for b in table.docket.breaches):
         return

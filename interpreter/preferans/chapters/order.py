@@ -195,8 +195,14 @@ def _unlawful(table: Table, act: Order, at: int) -> Breach | None:
 
 
 def _count(table: Table, act: Order, at: int) -> None:
-    """Report an order made with a wrong number of cards, as far as the record tells the cards (3.4.6)."""
-    if table.score_only or not _knows(table, act.by):
+    """Report an order made with a wrong number of cards, as far as the record tells the cards (3.4.6).
+
+    A wrong discard that was not found before is no longer mended (decision C51).
+    """
+    for known in table.docket.breaches:
+        if known.code == "discard.count" and known.status == "pending":
+            develop(table, known, corrected="late")
+    if table.score_only or not (_knows(table, act.by) or table.discarded):
         return
     due = table.rules.tables.pack["hand"]
     held = table.hands[act.by.index].bit_count() + table.unknown[act.by.index]
@@ -228,8 +234,9 @@ def insist(table: Table, act: Insist, at: int) -> None:
         breach(table, "act.out-of-place", act.by, at, {"act": "insist"})
         return
     table.order_acts.append(at)
-    ruled = "yes" if table.docket.found("remise-tricks", act.by) is not None else "no"
-    develop(table, known, answer="insisted", ruled=ruled)
+    asked = known.attributes["bid"] == "misere"
+    ruled = asked and table.docket.found("remise-tricks", act.by) is not None
+    develop(table, known, answer="insisted", ruled="yes" if ruled else "no")
 
 
 def condone(table: Table) -> None:
