@@ -15,15 +15,20 @@ HAPPENED = "happened"
 """The question whether a disputed act took place."""
 
 
+_ARBITERS_ACTS = frozenset((Finds, Rules, Draws))
+
+
 def collect(deal: Deal, docket: Docket) -> None:
     """Put the findings, awards and the lot of ``deal`` on the docket."""
+    if _ARBITERS_ACTS.isdisjoint(map(type, deal.acts)):
+        return
     for at, act in enumerate(deal.acts):
         if isinstance(act, Finds):
             docket.findings.append(Finding(act.code, act.seat, act.trick, act.answer, at))
         elif isinstance(act, Rules):
             docket.awards.append((act.seat, act.tricks, at))
         elif isinstance(act, Draws):
-            docket.lot = act.tricks
+            docket.lot, docket.lot_at = act.tricks, at
 
 
 @clause("codex:3.9.17/e")

@@ -16,7 +16,7 @@ from .tricks import legal_cards, trick_winner
 
 def play(table: Table, act: Play, at: int) -> None:
     """A card is played: it stands when the player is on turn and holds it; a revoke stands until it is dealt with."""
-    if not _ready(table, act.by, at):
+    if (table.phase is not Phase.PLAY or act.by not in table.order) and not _ready(table, act.by, at):
         return
     if table.loose is not None:
         _meet_loose(table, act.by)
@@ -39,6 +39,8 @@ def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int)
     elif hand & card.bit:
         if (table.exposed[index] or table.demand is not None) and open_cards.refused(table, seat, card, at):
             return
+        if table.docket.breaches:
+            open_cards.lapse(table, seat)
         allowed = legal_cards(hand, trick.led, table.trump)
         if not allowed & card.bit:
             _revoke(table, trick, seat, card, allowed, at)
@@ -53,7 +55,8 @@ def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int)
 
 def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int) -> None:
     """Add a card to the trick, in its place if another was withdrawn from there, and find who is on turn."""
-    if not trick.seats:
+    seats = trick.seats
+    if not seats:
         if card is not None and (trick.led is None or not _may_follow_talon(table, trick, seat, card)):
             trick.led = card.suit
         if table.play_acts == 0:
@@ -64,12 +67,12 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
     if table.mode is None:
         close_mode(table)
     table.last_play = at
-    place = table.gap if table.gap is not None else len(trick.seats)
+    place = len(seats) if table.gap is None else table.gap
     table.gap = None
-    trick.seats.insert(place, seat)
+    seats.insert(place, seat)
     trick.cards.insert(place, card)
     trick.ats.insert(place, at)
-    if len(trick.seats) == trick.size:
+    if len(seats) == trick.size:
         complete(table, trick)
     else:
         _pass_turn(table, trick, seat)
@@ -86,7 +89,10 @@ def _may_follow_talon(table: Table, trick: TrickState, seat: Seat, card: Card) -
 @clause("codex:3.9/b")
 def _pass_turn(table: Table, trick: TrickState, seat: Seat) -> None:
     """Pass the turn clockwise to the next who has not yet played to the trick."""
-    table.turn = table.next_to_play(trick, seat)
+    following = table.following.get(seat, table.order[0])
+    # Nearly always the next one still has to play; only then is there nothing to look for.
+    is_open = following not in trick.seats and not trick.skipped
+    table.turn = following if is_open else table.next_to_play(trick, seat)
     if table.loose is not None and table.loose.seat is table.turn:
         stand(table, table.loose, trick)
 
@@ -121,7 +127,12 @@ def complete(table: Table, trick: TrickState) -> None:
 
 def _runs_out(table: Table) -> bool:
     """Say whether somebody has played the last card although the tricks are not all played."""
-    return any(not table.hands[seat.index] and not table.unknown[seat.index] for seat in table.order)
+    hands, unknown = table.hands, table.unknown
+    for seat in table.order:
+        index = seat.index
+        if not hands[index] and not unknown[index]:
+            return True
+    return False
 
 
 @clause("codex:3.9.14.5/b")

@@ -80,11 +80,12 @@ class Sheet:
             if line[1] == "pool":
                 posted += self._into_pool(line[0], line[3], line[4])
             else:
-                self._add(line)
+                self.add(line)
                 posted.append(line)
         return posted
 
-    def _add(self, line: tuple[Seat, Column, Seat | None, Points, str]) -> None:
+    def add(self, line: tuple[Seat, Column, Seat | None, Points, str]) -> None:
+        """Add one entry as it stands; nothing overflows."""
         player, column, on, points, _ = line
         if column == "pool":
             self.pool[player] += points
@@ -97,9 +98,26 @@ class Sheet:
             self.awards[player] = self.awards.get(player, 0) + points
 
     def room(self, player: Seat) -> Points | None:
-        """Return how many points the pool of ``player`` still takes, ``None`` for no limit."""
+        """Return how many points the pool of ``player`` still takes, ``None`` for no limit.
+
+        Where the sum of the pools ends the match, a pool takes what the table as a whole still lacks (4.1.1).
+        """
         target = self.rules.number_or_none("match.pool_target")
-        return None if target is None or self.unlimited else max(0, target - self.pool[player])
+        if target is None or self.unlimited:
+            return None
+        if self.rules.word("match.end") == "sum":
+            return max(0, target * len(self.players) - sum(self.pool.values()))
+        return max(0, target - self.pool[player])
+
+    def over_the_limit(self) -> dict[Seat, int]:
+        """Return the limit that the pools of these players are above: the own one, or for all that of the sum."""
+        target = self.rules.number_or_none("match.pool_target")
+        if target is None:
+            return {}
+        if self.rules.word("match.end") == "sum":
+            whole = target * len(self.players)
+            return dict.fromkeys(self.players, whole) if sum(self.pool.values()) > whole else {}
+        return {seat: target for seat in self.players if self.pool[seat] > target}
 
     @clause("codex:4.2/a")
     def _into_pool(self, player: Seat, points: Points, norm: str) -> Written:
@@ -108,7 +126,7 @@ class Sheet:
         own = points if room is None else min(points, room)
         lines: Written = [(player, "pool", None, own, norm)] if own else []
         for line in lines:
-            self._add(line)
+            self.add(line)
         rest = points - own
         if rest and helps(self.rules):
             helped, rest = self._help(player, rest)
@@ -121,7 +139,7 @@ class Sheet:
     def _off_the_mountain(self, player: Seat, rest: Points) -> Written:
         """Take what found no room off the own mountain, below zero if need be."""
         line: Written = [(player, "mountain", None, -rest * self.rules.number("unit.pool_point"), "codex:4.1.1/c")]
-        self._add(line[0])
+        self.add(line[0])
         return line
 
     @clause("codex:4.2/b", "codex:4.2/c")
@@ -141,7 +159,7 @@ class Sheet:
                 (player, "whists", helped, given * price, "codex:4.2/c"),
             ]
             for line in pair:
-                self._add(line)
+                self.add(line)
             lines += pair
         return lines, rest
 
@@ -166,7 +184,9 @@ class Sheet:
         net: dict[Seat, Points] = {}
         for seat, hill in zip(players, hills, strict=True):
             own = sum(self.whists[seat].values())
-            against = sum(self.whists[other].get(seat, 0) for other in players)
+            against: Points = 0
+            for row in self.whists.values():
+                against += row.get(seat, 0)
             shared = each * (total - len(players) * hill)
             alone = own - against + self.awards.get(seat, 0)
             net[seat] = _quotient(shared + len(players) * alone, len(players))
@@ -187,13 +207,9 @@ class Sheet:
     @clause("codex:4.2/e")
     def is_over(self) -> bool:
         """Say whether the match is over: each pool closed, or their sum reached; time and deals are not told."""
-        target = self.rules.number_or_none("match.pool_target")
-        end = self.rules.word("match.end")
-        if target is None or end in ("time", "deals"):
-            return False
-        if end == "sum":
-            return bool(sum(self.pool.values()) >= target * len(self.players))
-        return not any(map(self.room, self.players))
+        limited = self.rules.number_or_none("match.pool_target") is not None
+        counted = self.rules.word("match.end") in ("each", "sum")
+        return limited and counted and not any(map(self.room, self.players))
 
 
 def _quotient(points: Points, by: int) -> Points:
