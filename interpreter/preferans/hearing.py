@@ -73,7 +73,7 @@ HANDLERS: dict[type, Handler] = {
     acts_of.ReturnTalon: order.return_talon,
     acts_of.Rules: findings.note,
     acts_of.SelfPlay: play.self_play,
-    acts_of.Skip: counts.skip,
+    acts_of.Skip: play.skip,
     acts_of.Take: order.take,
     acts_of.Turned: play.turned,
     acts_of.Void: dealing.void,

@@ -132,7 +132,7 @@ class Docket:
     """All that was attempted and ruled in a deal; it outlives a rewind, while the table does not."""
 
     __slots__ = (
-        "awards", "breaches", "choices", "consequences", "disputes", "findings", "lot", "mixed_before_replay",
+        "awards", "breaches", "choices", "consequences", "disputes", "findings", "lot", "lot_at", "mixed_before_replay",
         "questions", "replays",
     )  # fmt: skip
 
@@ -143,6 +143,7 @@ class Docket:
         self.findings: list[Finding] = []
         self.awards: list[tuple[Seat, int, int]] = []
         self.lot: int | None = None
+        self.lot_at: int | None = None
         self.disputes: list[Inquiry] = []
         self.questions: list[Inquiry] = []
         self.choices: list[Inquiry] = []

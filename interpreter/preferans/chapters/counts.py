@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from preferans.cards import Seat
 from preferans.effects import breach, develop, settle, side
-from preferans.record import Count, Skip
+from preferans.record import Count
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Phase, Table
 
@@ -56,25 +56,6 @@ def due_cards(table: Table, seat: Seat) -> int:
     extra = table.talon_taken and table.discarded is None and seat is table.declarer and table.contract is None
     pack = table.rules.tables.pack
     return pack["hand"] + (pack["talon"] if extra else 0) - played
-
-
-@clause("codex:3.9/g")
-def skip(table: Table, act: Skip, at: int) -> None:
-    """A player misses the own turn: the trick goes on without a card of his."""
-    from . import play
-
-    trick = table.trick
-    leads = trick is None or not trick.seats or len(trick.seats) == trick.size
-    if table.phase is not Phase.PLAY or table.turn is not act.by or trick is None or leads:
-        breach(table, "act.out-of-place", act.by, at, {"act": "skip"})
-        return
-    breach(table, "play.skipped", act.by, at, {"trick": trick.number}, outcome="open")
-    trick.skipped.append(act.by)
-    trick.size -= 1
-    if len(trick.seats) == trick.size:
-        play.complete(table, trick)
-    else:
-        table.turn = table.next_to_play(trick, act.by)
 
 
 @clause("codex:3.9.18/h")

@@ -62,6 +62,8 @@ def tells(table: Table, act: Tells, at: int) -> None:
     """Advice from outside."""
     told = act.card or act.suit or act.contract
     about = "order" if act.contract is not None or table.phase is not Phase.PLAY else "play"
+    if act.card is not None and act.seat is table.declarer and table.contract is None and table.discarded is None:
+        about = "discard"
     facts = {"seat": act.seat.value, "told": told.value if told else ""}
     breach(table, "advice.outside", act.seat, at, facts, about=about, answered="open")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of
-from preferans.effects import breach, develop, settle
+from preferans.effects import breach, develop
 from preferans.record import Demand, Waive
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Phase, Table
@@ -97,10 +97,6 @@ def bound_to(table: Table, seat: Seat) -> Hand:
 def _done(table: Table, seat: Seat) -> None:
     if table.demand is not None and table.demand[0] is seat:
         table.demand = None
-    for known in table.docket.breaches:
-        if known.code == ADVICE and known.by is seat and known.attributes.get("answered") == "open":
-            develop(table, known, answered="lapsed")
-            settle(known, "condoned")
 
 
 # --- advice from outside -----------------------------------------------------------------------------------------
@@ -113,6 +109,27 @@ def advised_choice(table: Table, seat: Seat, by: Seat) -> Breach | None:
         if is_open and any(choice.breach is known and by in choice.by for choice in table.docket.choices):
             return known
     return None
+
+
+@clause("codex:3.9.20/c")
+def lapse(table: Table, seat: Seat) -> None:
+    """Let the choice after advice go: the player advised has played or discarded before anybody named a card."""
+    for known in table.docket.breaches:
+        is_open = known.code == ADVICE and known.by is seat and known.attributes["answered"] == "open"
+        if is_open and known.attributes["about"] != "order":
+            develop(table, known, answered="lapsed")
+
+
+def discard_refused(table: Table, seat: Seat, cards: tuple[Card | None, ...], at: int) -> bool:
+    """Report a discard without the card that an opponent named after advice; say whether it is refused (3.9.20)."""
+    wanted = table.demand[1] if table.demand is not None and table.demand[0] is seat else 0
+    if not wanted or any(card is not None and card.bit & wanted for card in cards):
+        _done(table, seat)
+        lapse(table, seat)
+        return False
+    told = ", ".join(card.value if card is not None else "?" for card in cards)
+    breach(table, "demand.ignored", seat, at, {"card": told, "due": [card.value for card in cards_of(wanted)]})
+    return True
 
 
 def _may_name(table: Table, act: Demand, wanted: Hand) -> bool:

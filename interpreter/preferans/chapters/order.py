@@ -8,7 +8,7 @@ from preferans.record import Discard, GiveUp, Insist, Object, Order, Peek, Retur
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Manner, Phase, Table
 
-from . import dark, whist
+from . import dark, open_cards, whist
 
 ORDER_FACTS = ("order.below-bid", "order.not-allowed")
 """The facts a partner can object to as an unlawful order."""
@@ -57,6 +57,8 @@ def discard(table: Table, act: Discard, at: int) -> None:
         return
     if table.manner is Manner.NO_TALON:
         breach(table, "act.out-of-place", act.by, at, {"act": "discard"})
+        return
+    if table.docket.breaches and open_cards.discard_refused(table, act.by, act.cards, at):
         return
     _pick_up(table)
     table.order_acts.append(at)

@@ -115,9 +115,10 @@ def awarded(table: Table, written: Written, at_result: dict[int, Written]) -> Wr
 @clause("codex:3.8.5.1.b/3")
 def ask_for_result(table: Table) -> None:
     """Ask an arbiter for what a tournament needs and the record does not hold: the other plan's result, or the lot."""
-    if table.rules.word("event.type") == COMMERCIAL or not table.dissent:
-        return
     docket = table.docket
+    if table.rules.word("event.type") == COMMERCIAL or not table.dissent:
+        _drop_unasked(table)
+        return
     if not docket.awards:
         dissenter, cards, _ = table.dissent[-1]
         about = {"seat": dissenter.value, "cards": [card.value for card in cards]}
@@ -125,3 +126,13 @@ def ask_for_result(table: Table) -> None:
     elif docket.lot is None and table.declarer is not None:
         options: dict[str, dict[str, object]] = {}
         docket.questions.append(Inquiry("lot", "codex:3.8.5.1.b/4", {"seat": table.declarer.value}, options))
+
+
+def _drop_unasked(table: Table) -> None:
+    """Report awards and a lot where no plan was in dispute; they change nothing (3.9.17)."""
+    docket = table.docket
+    for seat, _, at in docket.awards:
+        breach(table, "finding.unasked", None, at, {"what": "best-plan", "seat": seat.value})
+    if docket.lot is not None:
+        breach(table, "finding.unasked", None, docket.lot_at, {"what": "lot", "seat": ""})
+    docket.awards, docket.lot = [], None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of
 from preferans.effects import breach, develop, settle, side
-from preferans.record import Play, SelfPlay, Turned
+from preferans.record import Play, SelfPlay, Skip, Turned
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Loose, Phase, Table, TrickState
 
@@ -186,6 +186,23 @@ def self_play(table: Table, act: SelfPlay, at: int) -> None:
     if table.mode == "open" and act.by not in table.whisters and act.by is not table.declarer:
         breach(table, "play.unbidden", act.by, at, {"card": act.card.value})
     play(table, Play(by=act.by, card=act.card, line=act.line), at)
+
+
+@clause("codex:3.9/g")
+def skip(table: Table, act: Skip, at: int) -> None:
+    """A player misses the own turn: the trick goes on without a card of his."""
+    trick = table.trick
+    leads = trick is None or not trick.seats or len(trick.seats) == trick.size
+    if table.phase is not Phase.PLAY or table.turn is not act.by or trick is None or leads:
+        breach(table, "act.out-of-place", act.by, at, {"act": "skip"})
+        return
+    breach(table, "play.skipped", act.by, at, {"trick": trick.number}, outcome="open")
+    trick.skipped.append(act.by)
+    trick.size -= 1
+    if len(trick.seats) == trick.size:
+        complete(table, trick)
+    else:
+        table.turn = table.next_to_play(trick, act.by)
 
 
 # --- what is not in order ----------------------------------------------------------------------------------------
