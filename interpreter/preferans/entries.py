@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from preferans import counting
 from preferans.cards import Contract, Seat
-from preferans.chapters import allpass, dark, misere, plans, sheet, worth
+from preferans.chapters import allpass, dark, misere, plans, worth
 from preferans.counting import Counts, least_under
-from preferans.effects import breach, settle
-from preferans.record import Deal
 from preferans.table import Consequence, Kind, Points, Table
 from preferans.verdict import Column
 
@@ -72,27 +68,6 @@ def _charges(table: Table, charges: list[Consequence]) -> Written:
             charged = worth.charged(table, Seat(seat), tricks, Contract(contract), norms[seat, contract, consoled])
             lines += [line for line in charged if consoled or line[1] == "mountain"]
     return lines
-
-
-def check_scores(table: Table, deal: Deal, written: Written) -> None:
-    """Compare what the table wrote with what is right, column by column; a wrong line is a violation."""
-    right: dict[tuple[Seat, str, Seat | None], Points] = defaultdict(int)
-    for player, column, on, points, _ in written:
-        right[player, column, on] += points
-    wrote: dict[tuple[Seat, str, Seat | None], Points] = defaultdict(int)
-    for line in deal.scores:
-        wrote[line.player, line.column, line.on] += sheet.number(line.points)
-    for line in deal.scores:
-        key = (line.player, line.column, line.on)
-        points = wrote.pop(key, None)
-        if points is None or points == right[key]:
-            continue
-        facts = {"column": line.column, "points": str(points), "right": str(right[key]), "player": line.player.value}
-        if line.on is not None:
-            facts["on"] = line.on.value
-        known = breach(table, "score.wrong", line.player, None, facts, column=line.column)
-        known.line = line.line
-        settle(known, "corrected")
 
 
 def next_series(table: Table) -> int:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from preferans import entries, outcome, preview
 from preferans.cards import Seat
-from preferans.chapters import dark, dealing, findings, seating, sheet
+from preferans.chapters import dark, dealing, findings, seating, sheet, written
 from preferans.hearing import hear
-from preferans.record import AnyAct, Deal, Record, State
+from preferans.record import AnyAct, Deal, Record, SheetLine, State
 from preferans.rulebook import Book, RuleSet, load
 from preferans.table import Kind, Table
-from preferans.verdict import FORMAT, DealVerdict, Verdict, gravest
+from preferans.verdict import FORMAT, DealVerdict, Fault, Verdict, gravest
 
 DEFAULT_RULES = "codex-tournament"
 """The rule set of a record that names none."""
@@ -35,14 +35,19 @@ def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
     """Judge ``record`` under ``rules`` (its own rule set if none is given); what players did wrong never raises."""
     rules = rules or choose_rules(record)
     match = Match(rules, record)
-    deals = tuple(match.judge_deal(deal) for deal in record.deals)
+    last = len(record.deals) - 1
+    deals = tuple(
+        match.judge_deal(deal, record.final if place == last else ()) for place, deal in enumerate(record.deals)
+    )
+    faults = () if deals else tuple(match.alone(record))
     net = match.sheet.settlement()
     return Verdict(
         format=FORMAT,
         rules=rules.id,
         edition=rules.edition,
-        verdict=gravest([deal.verdict for deal in deals]) if deals else "incomplete",
+        verdict=gravest([deal.verdict for deal in deals]) if deals else "malformed" if faults else "incomplete",
         deals=deals,
+        faults=faults,
         options=dict(rules.changed),
         settlement={seat.value: str(points) for seat, points in net.items()},
         ranking=sheet.ranking(net),
@@ -65,33 +70,77 @@ class Match:
         self.following: tuple[int, ...] = ()
         self.void_before = False
         self.draws = record.draws
+        self.known = False
+        self.faults: list[Fault] = []
+        self.number: int | None = None
         self._state(record.before)
 
     def _state(self, state: State | None) -> None:
+        """Take over what a record states of the sheet, the series and the bombs before its deals."""
         if state is None:
             return
-        self.sheet.state(state.sheet)
+        self.faults = written.misplaced(state.sheet, self.players)
+        if not self.faults:
+            self.sheet.state(state.sheet)
+            self.faults = written.impossible(state.sheet, self.sheet)
+        self._carried(state)
+
+    def _carried(self, state: State) -> None:
         if state.series is not None:
             self.series = state.series
         for line in state.bombs:
             self.bombs[line.player] = line.bombs
 
-    def judge_deal(self, deal: Deal) -> DealVerdict:
-        """Judge one deal and write its entries on the sheet."""
+    def alone(self, record: Record) -> list[Fault]:
+        """Return why a record without deals cannot be: its sheet, or a final sheet with nothing before it."""
+        nothing = [dealing.fault("final-without-deals", row.line) for row in record.final[:1]]
+        return self.faults + nothing
+
+    def judge_deal(self, deal: Deal, final: Sequence[SheetLine] = ()) -> DealVerdict:
+        """Judge one deal and write its entries on the sheet; ``final`` is the sheet the table had after it."""
         for seat in deal.joined:
             self._join(seat)
-        self._state(deal.before)
+        faults = self._faults(deal, final)
         start = self._set_up(deal)
-        if not isinstance(start, Table):
-            return outcome.malformed(deal, start)
-        self._check_start(start, deal)
+        if faults or not isinstance(start, Table):
+            self.known = False
+            return outcome.malformed(deal, faults if isinstance(start, Table) else [*faults, *start])
         before = self.sheet.copy()
+        self._check_start(start, deal, before)
         table = hear(start, deal)
-        verdict = outcome.conclude(table, deal, self.sheet)
+        verdict = outcome.conclude(table, deal, self.sheet, final)
         if verdict.questions or verdict.choices:
             verdict = preview.with_outcomes(verdict, lambda act: self._try(deal, act, before))
         self._pass_on(table, deal, verdict)
         return verdict
+
+    def _faults(self, deal: Deal, final: Sequence[SheetLine]) -> list[Fault]:
+        """Take over what is stated before the deal; return why the record cannot be so."""
+        stated = deal.before.sheet if deal.before is not None else ()
+        self.known = self.known and (deal.number in self.following or not stated)
+        if deal.before is not None and self.known:
+            # The deals before are in the record: what the table wrote is compared, and the right sheet goes on.
+            self.faults += written.misplaced(stated, self.players)
+            self._carried(deal.before)
+        elif deal.before is not None:
+            earlier, self.faults = self.faults, []
+            self._state(deal.before)
+            self.faults = earlier + self.faults
+        faults = [*self.faults, *written.misplaced(final, self.players), *self._order(deal, bool(stated))]
+        self.faults = []
+        self.number = deal.number
+        return faults
+
+    def _order(self, deal: Deal, stated: bool) -> list[Fault]:
+        """Return why the deal cannot stand here: its number came before, or no sheet replaces deals that are missing."""
+        if self.number is None or deal.number in self.following:
+            return []
+        if deal.number <= self.number:
+            return [dealing.fault("deal-twice", deal.line, deal=deal.number)]
+        missing = list(range(self.number + 1, deal.number))
+        if stated or not missing:
+            return []
+        return [dealing.fault("deal-missing", deal.line, deal=deal.number, missing=missing[0])]
 
     def _set_up(self, deal: Deal) -> Table | list[Any]:
         start = dealing.set_up(deal, self.players, deal.dealer or self.dealer, self.series, self.rules)
@@ -104,10 +153,13 @@ class Match:
             findings.collect(deal, start.docket)
         return start
 
-    def _check_start(self, start: Table, deal: Deal) -> None:
+    def _check_start(self, start: Table, deal: Deal, before: sheet.Sheet) -> None:
+        """Report what is wrong before the first act, with the sheet as it stood ``before`` the deal."""
         if self.dealer is not None and deal.number in self.following:
             dealing.check_dealer(start, self.dealer, deal)
-        if self.sheet.is_over():
+        if self.known and deal.before is not None:
+            written.check_sheet(start, deal.before.sheet, before)
+        if before.is_over():
             dealing.after_the_end(start)
         if self.draws and self.last_dealer is None:
             seating.check_seats(start, self.draws)
@@ -118,13 +170,14 @@ class Match:
         start = self._set_up(longer)
         if not isinstance(start, Table):
             return outcome.malformed(longer, start)
-        self._check_start(start, deal)
+        self._check_start(start, deal, before)
         return outcome.conclude(hear(start, longer), longer, before.copy())
 
     def _pass_on(self, table: Table, deal: Deal, verdict: DealVerdict) -> None:
         """Keep what the next deal inherits; an unfinished deal passes nothing on."""
         self.last_dealer = table.dealer
         self.following = ()
+        self.known = verdict.expected is None and not verdict.questions
         if verdict.expected is not None:
             return
         # A void deal keeps its number and is repeated; some count it all the same.

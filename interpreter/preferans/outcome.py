@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from preferans import basis, counting, entries
 from preferans.cards import Seat
 from preferans.chapters import findings, offers, order, plans, sheet
+from preferans.chapters import written as written_sheet
 from preferans.effects import develop
-from preferans.record import Deal
+from preferans.record import Deal, SheetLine
 from preferans.table import Breach, Inquiry, Kind, Phase, Points, Table, TrickState
 from preferans.verdict import (
     Choice,
@@ -36,8 +37,11 @@ def malformed(deal: Deal, faults: Iterable[Fault]) -> DealVerdict:
     return DealVerdict(deal=deal.number, verdict="malformed", dealer=dealer, contract=None, faults=tuple(faults))
 
 
-def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet) -> DealVerdict:
-    """Count the tricks, write the entries on the sheet, and put the verdict of the deal together."""
+def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet, final: Sequence[SheetLine] = ()) -> DealVerdict:
+    """Count the tricks, write the entries on the sheet, and put the verdict of the deal together.
+
+    ``final`` is the sheet as the table wrote it after the deal.
+    """
     finish_score_only(table)
     over = table.phase is Phase.OVER
     counts = counting.counted(table, deal) if not table.void and (over or table.docket.replays) else None
@@ -54,7 +58,8 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet) -> DealVerdict:
     written: Written = []
     if over and not open_questions(table):
         written = match_sheet.post(entries.of_deal(table, after), table.order[0])
-        entries.check_scores(table, deal, written)
+        written_sheet.check_scores(table, deal.scores, written, match_sheet)
+        written_sheet.check_sheet(table, final, match_sheet)
     findings.unasked(table)
     posted = tuple(_entry(line) for line in written)
     net = match_sheet.settlement()

@@ -234,6 +234,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     ``rules`` is ``"ID"`` or ``"ID@EDITION"``; ``options`` are ``"name=value"`` strings in order; ``names`` maps seats
     to players' names; ``tags`` are the free tags (Event, Date, Site, Round, Table).
+    ``final`` is the sheet as the table had it after the last deal.
     """
 
     format: Literal["preferans-record/1"]
@@ -245,3 +246,4 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     draws: tuple[Draw, ...] = ()
     before: State | None = None
     deals: tuple[Deal, ...] = ()
+    final: tuple[SheetLine, ...] = ()

@@ -65,12 +65,15 @@ FACTS: Final[dict[str, str]] = {
     "contract": "Contract",
     "could": "cards",
     "count": "integer",
+    "difference": "Points",
     "kept": "Contract",
     "least": "integer",
     "led": "Suit",
     "level": "integer",
     "may": "strings",
     "most": "integer",
+    "net": "Points",
+    "net-written": "Points",
     "noticed-by": "Seat",
     "of": "Somebody",
     "over": "Contract",
@@ -88,7 +91,7 @@ FACTS: Final[dict[str, str]] = {
 FREE: Final[Schema] = msgspec.json.schema(Facts)
 """The schema of an object of any facts."""
 
-PRINTED_BY: Final = {"by", "line"}
+PRINTED_BY: Final = {"by", "line", "entry"}
 """Places that a sentence fills from the violation itself."""
 
 SHAPES: Final[dict[str, Schema]] = {

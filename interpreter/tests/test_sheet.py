@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from judging import deal_of, judged, lines, net, problems, wrote
+from judging import deal_of, judged, lines, net, problems, short, wrote
+from preferans.verdict import points
 
 MADE = """[Players "4"]
 deal 1 dealer S
@@ -125,3 +126,126 @@ taken N 10 taken E 0 taken W 0
     # East, second from the dealer, comes before West: his point helps West, whose own then comes off the mountain.
     expected = wrote("N mountain 10", "W pool 1", "E whists 10 on W", "W mountain -1")
     assert lines(deal_of(text, rules="sochi")) == expected
+
+
+# --- a sheet that the table wrote --------------------------------------------------------------------------------
+
+SECOND = "deal 2\nN order 6♠ E whist S pass\ntaken N 6 taken E 4 taken S 0\n"
+"""North makes a six with six tricks: two in his pool, eight whists for East on him."""
+
+
+def test_several_wrong_lines_are_named_each() -> None:
+    """4.2/h: two wrong lines of one deal are two violations."""
+    deal = deal_of(MADE + "score W pool 2\nscore N mountain 8\n")
+    assert [(v.by, v.facts["column"], v.facts["right"]) for v in deal.violations] == [
+        ("W", "pool", "4"),
+        ("N", "mountain", "4"),
+    ]
+
+
+def test_a_wrong_line_tells_the_settlement() -> None:
+    """4.2/h: two points short in the pool are fifteen whists short at four hands: 10/4 from each of three."""
+    facts = deal_of(MADE + "score W pool 2\n").violations[0].facts
+    # West: pool 4, North's mountain 4, North four whists on West; hills -4, 4, 0, 0: 10/4 of (0 + 16) less 4.
+    assert (facts["difference"], facts["net"], facts["net-written"]) == ("-2", "36", "21")
+
+
+def test_right_sheet_between_deals() -> None:
+    """4.2/k: a sheet before a later deal that agrees with the deals before is no violation and changes nothing."""
+    sheet = "sheet W pool 4\nsheet N mountain 4 whists 4 on W\n"
+    verdict = judged(MADE + SECOND.replace("\n", f"\n{sheet}", 1))
+    assert verdict.verdict == "legal"
+    assert verdict.deals[1].sheet["N"].pool == "2"
+
+
+def test_wrong_sheet_between_deals() -> None:
+    """4.2/k: a wrong figure before a later deal is named where it stands, and the right sheet goes on."""
+    sheet = "sheet W pool 4 whists 10 on E\nsheet N mountain 8 whists 4 on W\n"
+    verdict = judged(MADE + SECOND.replace("\n", f"\n{sheet}", 1))
+    first, second = verdict.deals
+    assert first.violations == ()
+    assert [
+        (v.code, short(v.clause), v.by, v.line, v.facts.get("on"), v.facts["right"]) for v in second.violations
+    ] == [
+        ("score.wrong", "4.2/h", "W", 6, "E", "0"),
+        ("score.wrong", "4.2/h", "N", 7, None, "4"),
+    ]
+    assert (second.sheet["N"].mountain, second.sheet["W"].whists) == ("4", {})
+
+
+def test_right_final_sheet() -> None:
+    """4.2/k: a sheet written only at the end that follows from the deals is no violation."""
+    final = "final W pool 4 mountain 0\nfinal N pool 2 mountain 4 whists 4 on W\nfinal E whists 8 on N\n"
+    assert judged(MADE + SECOND + final).verdict == "legal"
+
+
+def test_wrong_final_sheet() -> None:
+    """4.2/k: a figure that does not follow from the deals is a violation of the last deal, with what it changes."""
+    deal = deal_of(MADE + SECOND + "final W pool 4\nfinal E whists 18 on N\n")
+    assert problems(deal) == [("score.wrong", "4.2/h", "E", None, "corrected")]
+    facts = deal.violations[0].facts
+    assert (facts["points"], facts["right"], facts["difference"], facts["on"]) == ("18", "8", "10", "N")
+    assert points(facts["net-written"]) - points(facts["net"]) == 10
+
+
+def test_sheet_bridges_missing_deals() -> None:
+    """4.2/k: where deals are left out the sheet stated is taken over, since nothing in the record contradicts it."""
+    verdict = judged(MADE + "deal 7 dealer W\nsheet W pool 10\nN 6♠ E pass S pass N take N order 6♠ E pass S pass\n")
+    assert verdict.verdict == "legal"
+    assert (verdict.deals[1].sheet["W"].pool, verdict.deals[1].sheet["N"].pool) == ("10", "2")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "facts"),
+    [
+        (MADE + SECOND.replace("deal 2", "deal 3"), "deal-missing", {"deal": 3, "missing": 2}),
+        (MADE + SECOND.replace("deal 2", "deal 1"), "deal-twice", {"deal": 1}),
+        (MADE.replace("deal 1", "deal 5") + SECOND, "deal-twice", {"deal": 2}),
+        ('[Players "3"]\nsheet S pool 2\ndeal 1 dealer E\n', "seat-not-at-table", {"seat": "S", "players": 3}),
+        ('[Players "3"]\nsheet W whists 2 on S\ndeal 1 dealer E\n', "seat-not-at-table", {"seat": "S", "players": 3}),
+        ('[Players "3"]\nsheet W whists 2 on W\ndeal 1 dealer E\n', "sheet-on-self", {"player": "W"}),
+        (
+            '[Players "3"]\nsheet W whists -2 on N\ndeal 1 dealer E\n',
+            "sheet-below-zero",
+            {"player": "W", "column": "whists", "points": "-2"},
+        ),
+        (
+            '[Players "3"]\nsheet W pool -1\ndeal 1 dealer E\n',
+            "sheet-below-zero",
+            {"player": "W", "column": "pool", "points": "-1"},
+        ),
+        (
+            '[Players "3"]\nsheet W pool 11\ndeal 1 dealer E\n',
+            "sheet-over-target",
+            {"player": "W", "points": "11", "target": 10},
+        ),
+        (MADE.replace('"4"', '"3"').replace("dealer S", "dealer E") + "score S pool 2\n", "seat-not-at-table", None),
+        (MADE + "final W whists 4 on W\n", "sheet-on-self", {"player": "W"}),
+    ],
+)  # fmt: skip
+def test_what_cannot_be(text: str, code: str, facts: dict[str, object] | None) -> None:
+    """Design §5: a record whose deals or sheet contradict themselves is malformed, and the contradiction is named."""
+    verdict = judged(text)
+    assert verdict.verdict == "malformed"
+    found = [fault for deal in verdict.deals for fault in deal.faults]
+    assert [fault.code for fault in found] == [code]
+    assert found[0].line > 0
+    assert facts is None or found[0].facts == facts
+
+
+def test_a_void_deal_keeps_its_number() -> None:
+    """3.2.2: after a void deal the same number comes again, and no deal is missing or doubled."""
+    void = "deal 2\ntable void card-exposed\n"
+    assert judged(MADE + void + SECOND).verdict == "violation"
+    assert [deal.faults for deal in judged(MADE + void + SECOND).deals] == [(), (), ()]
+
+
+def test_a_final_sheet_needs_a_deal() -> None:
+    """4.2/k: a sheet at the end of no deal at all is a contradiction."""
+    verdict = judged('[Players "3"]\nfinal W pool 2\n')
+    assert (verdict.verdict, [fault.code for fault in verdict.faults]) == ("malformed", ["final-without-deals"])
+
+
+def test_an_unlimited_pool_takes_any_sheet() -> None:
+    """FSPR: where the pool has no limit a sheet may hold any pool."""
+    assert deal_of('[Players "3"]\nsheet W pool 44\ndeal 1 dealer E\n', rules="fspr").faults == ()

@@ -95,6 +95,11 @@ def _seat_faults(deal: Deal, players: tuple[Seat, ...]) -> Iterable[Fault]:
     for line in deal.hands:
         if line.player not in players:
             yield fault("seat-not-at-table", line.line, seat=line.player.value, players=len(players))
+    named = [(line.player, line.line) for line in deal.taken] + [(line.player, line.line) for line in deal.scores]
+    named += [(line.on, line.line) for line in deal.scores if line.on is not None]
+    for seat, number in named:
+        if seat not in players:
+            yield fault("seat-not-at-table", number, seat=seat.value, players=len(players))
     if {act.by for act in deal.acts}.issubset(players):
         return
     for at, act in enumerate(deal.acts):

@@ -13,6 +13,7 @@ from preferans.notation.build import (
     NAMES,
     OPTION,
     Builder,
+    FinalRow,
     Head,
     Join,
     Plays,
@@ -178,6 +179,7 @@ class Assembler(Builder):
         tags: list[Tag] = []
         draws: list[r.Draw] = []
         deals: list[r.Deal] = []
+        final: list[r.SheetLine] = []
         state = StateParts(self.language)
         for part in parts:
             if isinstance(part, r.Deal):
@@ -187,6 +189,9 @@ class Assembler(Builder):
             elif isinstance(part, r.Draw):
                 state.once("DRAW", part.player, part.line)
                 draws.append(part)
+            elif isinstance(part, FinalRow):
+                state.once("FINAL", part.row.player, part.row.line)
+                final.append(part.row)
             else:
                 state.add(part)
         return r.Record(
@@ -194,6 +199,7 @@ class Assembler(Builder):
             draws=tuple(draws),
             before=state.state(),
             deals=tuple(deals),
+            final=tuple(final),
             **self._tags(tags),
         )
 

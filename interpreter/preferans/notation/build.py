@@ -79,6 +79,13 @@ class Series(NamedTuple):
     token: Token
 
 
+class FinalRow(NamedTuple):
+    """A player's row of the sheet as the table had it after the last deal."""
+
+    row: r.SheetLine
+    token: Token
+
+
 class Talon(NamedTuple):
     """The two cards of the talon."""
 
@@ -195,6 +202,10 @@ class Builder:
             else:
                 raise duplicate(token, f"{token} {parts[1]} … {word}")
         return r.SheetLine(player=seat, whists=whists, line=token.line, **once)
+
+    def final(self, parts: list[Any]) -> FinalRow:
+        """Read a player's row of the sheet at the end."""
+        return FinalRow(self.sheet(parts), parts[0])
 
     def money(self, parts: list[Any]) -> tuple[str, str, str, Seat | None]:
         """Read one amount of a column: its word, column, points and on whom."""

@@ -19,7 +19,9 @@ ACTS: Final = frozenset(
 
 GROUPS: Final[dict[str, frozenset[str]]] = {
     "expected-tag": frozenset({"TAG"}),
-    "expected-line": frozenset({"SHEET", "SERIES", "BOMBS", "DRAW", "JOIN", "DEAL", "HAND", "TALON", "TAKEN", "SCORE"}),
+    "expected-line": frozenset(
+        {"SHEET", "SERIES", "BOMBS", "DRAW", "JOIN", "DEAL", "HAND", "TALON", "TAKEN", "SCORE", "FINAL"}
+    ),
     "expected-seat": frozenset({"SEAT", "PLAYS"}),
     "expected-mark": frozenset({"TRICK"}),
     "expected-others": frozenset({"TABLE", "OUTSIDER", "ARBITER"}),

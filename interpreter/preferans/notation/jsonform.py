@@ -95,6 +95,7 @@ def _problems(record: r.Record) -> Problems:
     for number, deal in enumerate(record.deals):
         for path, code in _deal(deal):
             yield f".deals[{number}]{path}", code
+    yield from _rows(".final", record.final)
 
 
 def _texts(record: r.Record) -> Problems:
@@ -134,19 +135,23 @@ def _state(path: str, state: r.State | None) -> Problems:
         return
     if state == r.State():
         yield path, "json-empty"
-    yield from _once(f"{path}.sheet", [row.player for row in state.sheet])
     yield from _once(f"{path}.bombs", [row.player for row in state.bombs])
     yield from _number(f"{path}.series", state.series)
-    for number, row in enumerate(state.sheet):
-        place = f"{path}.sheet[{number}]"
+    yield from _rows(f"{path}.sheet", state.sheet)
+    for number, held in enumerate(state.bombs):
+        yield from _number(f"{path}.bombs[{number}].bombs", held.bombs)
+
+
+def _rows(path: str, rows: tuple[r.SheetLine, ...]) -> Problems:
+    yield from _once(path, [row.player for row in rows])
+    for number, row in enumerate(rows):
+        place = f"{path}[{number}]"
         if row.pool is None and row.mountain is None and not row.whists:
             yield place, "json-empty"
         yield from _points(f"{place}.pool", row.pool)
         yield from _points(f"{place}.mountain", row.mountain)
         for seat, text in row.whists.items():
             yield from _points(f"{place}.whists.{seat.value}", text)
-    for number, held in enumerate(state.bombs):
-        yield from _number(f"{path}.bombs[{number}].bombs", held.bombs)
 
 
 def _deal(deal: r.Deal) -> Problems:

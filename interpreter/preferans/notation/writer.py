@@ -104,16 +104,20 @@ class Writer:
         """Write the state of the sheet before a deal."""
         if state is None:
             return
-        for row in state.sheet:
-            parts = [f"{self.words['SHEET']} {self.seats[row.player]}"]
-            parts += [self.money("pool", row.pool)] if row.pool is not None else []
-            parts += [self.money("mountain", row.mountain)] if row.mountain is not None else []
-            parts += [self.money("whists", row.whists[seat], seat) for seat in Seat if seat in row.whists]
-            yield " ".join(parts)
+        yield from self.rows("SHEET", state.sheet)
         if state.series is not None:
             yield f"{self.words['SERIES']} {state.series}"
         for held in state.bombs:
             yield f"{self.words['BOMBS']} {self.seats[held.player]} {held.bombs}"
+
+    def rows(self, word: str, rows: Iterable[r.SheetLine]) -> Iterator[str]:
+        """Write rows of a sheet, each behind ``word``."""
+        for row in rows:
+            parts = [f"{self.words[word]} {self.seats[row.player]}"]
+            parts += [self.money("pool", row.pool)] if row.pool is not None else []
+            parts += [self.money("mountain", row.mountain)] if row.mountain is not None else []
+            parts += [self.money("whists", row.whists[seat], seat) for seat in Seat if seat in row.whists]
+            yield " ".join(parts)
 
     def deal(self, deal: r.Deal) -> Iterator[str]:
         """Write a deal line by line."""
@@ -316,4 +320,5 @@ def write(record: r.Record, language: Language = "en", ascii: bool = False) -> s
     draws = [f"{writer.words['DRAW']} {writer.seats[draw.player]} {writer.cards[draw.card]}" for draw in record.draws]
     blocks = [list(tags(record)), draws + list(writer.state(record.before))]
     blocks += [list(writer.deal(deal)) for deal in record.deals]
+    blocks.append(list(writer.rows("FINAL", record.final)))
     return "\n".join("\n".join(block) + "\n" for block in blocks if block)

@@ -201,7 +201,7 @@ def violation_text(violation: Violation, language: Language, book: Book) -> str:
     facts = {**violation.facts, "by": violation.by, "line": violation.line}
     if "column" in facts:
         facts["entry"] = Ready(phrase(f"entry.{facts['column']}", language, book, facts))
-    return _begun(render(words.template(book.facts, violation.code, language), facts, language, book))
+    return begun(render(words.template(book.facts, violation.code, language), facts, language, book))
 
 
 def ruling_text(ruling: Ruling, language: Language, book: Book) -> str:
@@ -218,10 +218,10 @@ def effect_text(effect: str, args: Mapping[str, Any], language: Language, book: 
     added = [f"effect.{effect}.{name}" for name in args if f"effect.{effect}.{name}" in book.content.phrases]
     told = [] if added and args.get("tricks") == 0 else [words.template(book.effects, effect, language)]
     told += [words.phrase(book, code, language) for code in added]
-    return " ".join(_begun(render(template, args, language, book)) for template in told)
+    return " ".join(begun(render(template, args, language, book)) for template in told)
 
 
-def _begun(sentence: str) -> str:
+def begun(sentence: str) -> str:
     """Return a sentence with a capital at its head: a party that is no seat has none of its own."""
     return sentence[:1].upper() + sentence[1:]
 
