@@ -191,6 +191,8 @@ def remise(table: Table, known: Breach, args: Args, clause: str) -> None:
     if contract is None:
         return
     tricks = contract.level if args["tricks"] == "all" else _amount(table, known, args["tricks"])
+    if not tricks:
+        return
     for seat in party(table, known, args["of"]):
         told = {"of": seat.value, "tricks": tricks, "contract": contract.value}
         if args.get("consolation") == "none":

@@ -11,6 +11,9 @@ from preferans.cards import Card, Seat
 from preferans.record import Accept, AnyAct, Demand, Finds, Insist, Notice, Refuse
 from preferans.verdict import Choice, DealVerdict, Option, Question
 
+NOBODY = "nobody"
+"""The answer that no player can be found at fault."""
+
 Trial = Callable[[AnyAct], DealVerdict]
 """Judges the deal with one more act."""
 
@@ -20,13 +23,14 @@ NUMBERED = 11
 
 def with_outcomes(verdict: DealVerdict, trial: Trial) -> DealVerdict:
     """Return ``verdict`` with what each answer and each choice leads to."""
-    questions = tuple(_question(question, trial) for question in verdict.questions)
+    questions = tuple(_question(question, verdict, trial) for question in verdict.questions)
     choices = tuple(_choice(choice, verdict, trial) for choice in verdict.choices)
     return msgspec.structs.replace(verdict, questions=questions, choices=choices)
 
 
-def _question(question: Question, trial: Trial) -> Question:
-    options = tuple(Option(name=name, leads_to=_summary(trial(act), None)) for name, act in _answers(question))
+def _question(question: Question, verdict: DealVerdict, trial: Trial) -> Question:
+    answers = _culprits(question, verdict) if question.code == "whose-fault" else _answers(question)
+    options = tuple(Option(name=name, leads_to=_summary(trial(act), None)) for name, act in answers)
     return msgspec.structs.replace(question, options=options or question.options)
 
 
@@ -40,6 +44,15 @@ def _answers(question: Question) -> Iterator[tuple[str, AnyAct]]:
     elif question.code in ("replay", "proved", "missed-gain", "remise-tricks"):
         for tricks in range(NUMBERED):
             yield str(tricks), Finds(by="arbiter", code=question.code, seat=seat, answer=tricks)
+
+
+def _culprits(question: Question, verdict: DealVerdict) -> Iterator[tuple[str, AnyAct]]:
+    """Yield the findings that name a player, and the one that nobody can be named."""
+    idle = verdict.dealer if len(verdict.sheet) > len(Seat) - 1 else None
+    for name in verdict.sheet:
+        if name != idle:
+            yield name, Finds(by="arbiter", code=question.code, seat=Seat(name), answer=True)
+    yield NOBODY, Finds(by="arbiter", code=question.code, answer=False)
 
 
 def _choice(choice: Choice, verdict: DealVerdict, trial: Trial) -> Choice:
