@@ -63,10 +63,10 @@ def test_a_sentence_reads_right_with_every_seat_and_number(code: str, language: 
             assert told.strip() == told, told
             assert not re.search(r"[{}]|  | [.,;:]", told), told
             if language == "ru":
-                assert not re.search(r"[A-Za-z]{2,}", told.replace("codex", "")), told
+                assert not re.search(r"[A-Za-z]{2,}", told), told
                 assert not re.search(r"(?:игрок\w*|\bу|\bот|\bза|\bк|\bс) (?:Запад|Север|Восток|Юг)\b", told), told
                 assert not re.search(r"\b(?:игрок)\w* (?:Запад|Север|Восток|Юг)", told), told
-            elif code.split(".", maxsplit=1)[0] not in ("until",):
+            elif not code.startswith("until."):
                 assert not re.search("[А-Яа-яё]", told.replace("слово", "").replace("до первого хода", "")), told
 
 

@@ -168,6 +168,9 @@ def _item_lines(item: Item, voice: Voice) -> list[str]:
     lines = wrap(item.text, first=star, rest=rest)
     notes = [*item.notes, *filter(None, [wording.because_text(item.because, voice)])]
     lines += wrap(" · ".join(notes), first=rest, rest=rest + "  ") if notes else []
+    if item.table:
+        sides: list[Side] = ["right"] * len(item.table[0])
+        lines += table(item.table, sides, indent=rest + "  ")
     for answer in item.answers:
         text = voice.frame("frame.option", option=answer.name, leads=answer.leads) if answer.leads else answer.name
         lines += wrap(text, first=rest + "  ", rest=rest + "    ")

@@ -81,8 +81,8 @@ LISTS: Final[dict[str, Text]] = {
     "counts": Text(
         ru="Печатных номеров {printed}, статей {clauses}, норм {norms}: средством исполняются {remedy}, "
         "функцией {function}, таблицей {table}, с причиной не исполняются {reasoned}, ещё не исполняются {pending}.",
-        en="{printed} printed numbers, {clauses} entries, {norms} norms: {remedy} executed by a remedy, {function} by a "
-        "function, {table} by a table, {reasoned} left with a reason, {pending} pending.",
+        en="{printed} printed numbers, {clauses} entries, {norms} norms: {remedy} executed by a remedy, {function} by "
+        "a function, {table} by a table, {reasoned} left with a reason, {pending} pending.",
     ),
     "reasoned": Text(ru="С причиной: {norms}.", en="Left with a reason: {norms}."),
     "sound": Text(

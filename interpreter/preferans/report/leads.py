@@ -31,8 +31,9 @@ def answers(
     ``facts`` fill the names of answers; ``ruled`` are the rulings that stand whatever is answered, as effects with
     their arguments: they are not told again.
     """
-    known = list(ruled)
-    told = [(option, _leads(option, known, voice)) for option in options]
+    told = [
+        (option, _told(leads, option, voice)) for option, leads in zip(options, _plain(options, ruled), strict=True)
+    ]
     found = []
     for _, group in groupby(told, key=lambda pair: pair[1] or pair[0].name):
         same = list(group)
@@ -40,20 +41,51 @@ def answers(
     return tuple(found)
 
 
-def _leads(option: Option, known: list[Any], voice: Voice) -> str:
-    """Return what an answer leads to besides what is ruled already; nothing where nothing is told of it."""
-    leads = dict(option.leads_to)
-    if "rulings" in leads:
-        leads["rulings"] = [item for item in leads["rulings"] if item not in known]
+def _told(leads: Mapping[str, Any], option: Option, voice: Voice) -> str:
     return leads_text(leads, voice) or (voice.say("leads.nothing") if option.leads_to else "")
+
+
+def _plain(options: tuple[Option, ...], ruled: Iterable[Any]) -> list[dict[str, Any]]:
+    """Return what each answer leads to without what is no news.
+
+    That is a ruling that stands already, a change by no tricks, and counts that are the same for every answer or all
+    nought.  Where the answers are numbers the entries alone tell enough.
+    """
+    known = list(ruled)
+    numbered = _numbered(options)
+    counts = [option.leads_to.get("credited") for option in options]
+    alike = len(options) > 1 and all(count == counts[0] for count in counts)
+    found = []
+    for option in options:
+        leads = dict(option.leads_to)
+        if alike or not any((leads.get("credited") or {"": 1}).values()):
+            leads.pop("credited", None)
+        if "rulings" in leads:
+            news = _without(leads["rulings"], known)
+            leads["rulings"] = [] if numbered and "entries" in leads else news
+        found.append(leads)
+    return found
+
+
+def _without(rulings: Iterable[Mapping[str, Any]], known: list[Any]) -> list[Mapping[str, Any]]:
+    """Return ``rulings`` less those of ``known``, each of which takes away one, and less changes by no tricks."""
+    left, news = list(known), []
+    for ruling in rulings:
+        if ruling in left:
+            left.remove(ruling)
+        elif ruling.get("tricks") != 0:
+            news.append(ruling)
+    return news
+
+
+def _numbered(options: Iterable[Option]) -> bool:
+    return all(option.name.isdecimal() for option in options)
 
 
 def _names(code: str, options: list[Option], facts: Mapping[str, Any], voice: Voice) -> str:
     """Return how some answers are called: numbers in a row as a range, others one by one."""
     names = [_name(code, option, facts, voice) for option in options]
-    if len(names) > 2 and all(option.name.isdecimal() for option in options):
-        return voice.frame("frame.range", first=names[0], last=names[-1])
-    return ", ".join(names)
+    return _range(names, voice) if _numbered(options) else ", ".join(names)
 
 
 def _name(code: str, option: Option, facts: Mapping[str, Any], voice: Voice) -> str:
@@ -77,7 +109,7 @@ def leads_text(leads: Mapping[str, Any], voice: Voice) -> str:
             parts.append(_effect(key, value if isinstance(value, Mapping) else {}, voice))
         else:
             parts.append(f"{voice.value(key)} {voice.value(value)}")
-    return "; ".join(parts)
+    return ". ".join(part if place == 0 else messages.begun(part) for place, part in enumerate(parts))
 
 
 def _consequence(item: Mapping[str, Any], voice: Voice) -> str:
@@ -102,17 +134,52 @@ def counted(counts: Mapping[str, int], voice: Voice) -> str:
     return ", ".join(f"{voice.value(seat)} {counts[seat]}" for seat in seated(counts))
 
 
-def _entries(entries: Iterable[Mapping[str, Any]], voice: Voice) -> str:
-    """Return entries on one line, those of one column added up: ``West mountain +8, North whists on West +12``."""
-    sums: dict[tuple[str, str, str | None], Fraction] = {}
+Line = tuple[str, str, str | None]
+"""Whose entry, in which column, on whom."""
+
+
+def _sums(entries: Iterable[Mapping[str, Any]]) -> dict[Line, Fraction]:
+    """Return entries with those of one column added up."""
+    sums: dict[Line, Fraction] = {}
     for entry in entries:
         key = (entry["player"], entry["column"], entry.get("on"))
         sums[key] = sums.get(key, Fraction(0)) + points(entry["points"])
+    return sums
+
+
+def _entries(entries: Iterable[Mapping[str, Any]], voice: Voice) -> str:
+    """Return entries on one line: ``West mountain +8, North whists on West +12``."""
     told = [
         voice.say(f"leads.entry.{column}", player=player, on=on, points=messages.Ready(number_text(total, signed=True)))
-        for (player, column, on), total in sums.items()
+        for (player, column, on), total in _sums(entries).items()
     ]
     return voice.frame("leads.entries", entries=", ".join(told))
+
+
+def numbers(options: tuple[Option, ...], voice: Voice) -> tuple[tuple[str, ...], ...]:
+    """Return the outcomes of answers that are numbers as a table, a column per entry, equal neighbours in one row.
+
+    Nothing where the answers are no numbers or lead to no entries: then they are told one by one.
+    """
+    sums = [_sums(option.leads_to.get("entries", ())) for option in options]
+    lines = list(dict.fromkeys(line for told in sums for line in told))
+    if len(options) < 3 or not _numbered(options) or not lines or any("expected" in o.leads_to for o in options):
+        return ()
+    heading = (voice.say("column.answer"), *(_heading(line, voice) for line in lines))
+    rows = [heading]
+    cells = [tuple(number_text(told.get(line, Fraction(0)), signed=True) for line in lines) for told in sums]
+    for row, group in groupby(zip(options, cells, strict=True), key=lambda pair: pair[1]):
+        rows.append((_range([option.name for option, _ in group], voice), *row))
+    return tuple(rows)
+
+
+def _heading(line: Line, voice: Voice) -> str:
+    player, column, on = line
+    return voice.say(f"leads.column.{column}", player=player, on=on)
+
+
+def _range(names: list[str], voice: Voice) -> str:
+    return ", ".join(names) if len(names) < 3 else voice.frame("frame.range", first=names[0], last=names[-1])
 
 
 def _expected(expected: Mapping[str, Any], voice: Voice) -> str:

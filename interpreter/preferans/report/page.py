@@ -114,6 +114,8 @@ def _item(item: Item, deal: str, voice: Voice) -> Html:
         told.append(element("span", Html(_because(links, voice)), class_="because"))
     note = element("div", joined(told, " · "), class_="note") if told else None
     answers = _answers(item) if item.answers else None
+    if item.table:
+        answers = grid(item.table, "r" * len(item.table[0]))
     return element("li", number, suited(item.text), note, answers, id=f"{deal}-v{item.number}" if item.number else "")
 
 

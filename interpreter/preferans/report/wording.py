@@ -9,13 +9,13 @@ import msgspec
 from preferans.acts import Draws, Finds, Rules
 from preferans.record import AnyAct, Deal
 from preferans.report import course, messages
-from preferans.report.leads import Answer, answers
+from preferans.report.leads import Answer, answers, numbers
 from preferans.report.voice import Voice, starred
 from preferans.verdict import Choice, ContractSummary, DealVerdict, Fault, Question, Violation
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
-    """One statement: what it says, the notes below it, and the answers open.
+    """One statement: what it says, the notes below it, and the answers open, or their outcomes as a table.
 
     ``number`` is that of a violation, from 1; ``because`` are the numbers of the violations it follows from.
     """
@@ -23,6 +23,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     notes: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()
     number: int = 0
     because: tuple[int, ...] = ()
 
@@ -79,7 +80,9 @@ def questions(verdict: DealVerdict, voice: Voice) -> Iterator[Item]:
 
 
 def _open(asked: Choice | Question, text: str, found: tuple[Answer, ...], voice: Voice) -> Item:
-    return Item(text=text, notes=(voice.clause(asked.clause),), answers=found, because=_numbers(asked.because))
+    table = numbers(asked.options, voice)
+    notes, because = (voice.clause(asked.clause),), _numbers(asked.because)
+    return Item(text=text, notes=notes, answers=() if table else found, table=table, because=because)
 
 
 def _numbers(because: tuple[int, ...]) -> tuple[int, ...]:
@@ -120,6 +123,7 @@ def _found(act: Finds, voice: Voice) -> str:
 def disputes(verdict: DealVerdict, deal: Deal | None, voice: Voice) -> Iterator[Item]:
     """Yield the disputed acts, each with its place and whether it is decided."""
     asked = {question.about.get("at") for question in verdict.questions}
+    asked |= {verdict.violations[number].at for question in verdict.questions for number in question.because}
     for at, act in course.disputed(deal):
         state = "dispute.open" if at in asked else "dispute.settled"
         yield Item(text=act_text(act, voice), notes=(*place_of(at, deal, voice), voice.say(state)))
