@@ -41,7 +41,7 @@ def test_equal_outcomes_are_told_once(language: Language, told: list[tuple[str, 
 
 
 def test_an_outcome_tells_what_is_new() -> None:
-    """A ruling that stands already is not told again, a second one of the same kind is; entries of a column are added."""
+    """A ruling that stands is not told again, a second one of its kind is; entries of a column are added up."""
     fine = {"effect": "remise", "of": "W", "tricks": 2, "contract": "7s"}
     leads = {
         "rulings": [fine, fine],

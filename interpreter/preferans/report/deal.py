@@ -60,8 +60,8 @@ def _closing(verdict: DealVerdict, voice: Voice) -> Iterator[Block]:
     if verdict.entries:
         yield _titled("entries", entry_lines(verdict.entries, voice), voice)
     if verdict.sheet:
-        stands = "sheet-without" if verdict.expected is not None and not verdict.entries else "sheet-after"
-        yield _titled(stands, sheet_lines(verdict.sheet, verdict.settlement, voice), voice)
+        lines = sheet_lines(verdict.sheet, verdict.settlement, voice)
+        yield [voice.say(wording.sheet_heading(verdict)), *lines]
 
 
 def fault_lines(faults: tuple[Fault, ...], voice: Voice) -> list[str]:

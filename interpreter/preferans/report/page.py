@@ -145,8 +145,7 @@ def _entries(verdict: DealVerdict, name: str, voice: Voice) -> Html:
 def _sheet(verdict: DealVerdict, name: str, voice: Voice) -> Html:
     if not verdict.sheet:
         return Html()
-    stands = "sheet-without" if verdict.expected is not None and not verdict.entries else "sheet-after"
-    heading, rows = voice.say(f"heading.{stands}"), sheet_rows(verdict.sheet, verdict.settlement, voice)
+    heading, rows = voice.say(wording.sheet_heading(verdict)), sheet_rows(verdict.sheet, verdict.settlement, voice)
     return _section(heading, f"{name}-sheet", grid(rows, "l" + "r" * (len(rows[0]) - 1), label=heading))
 
 

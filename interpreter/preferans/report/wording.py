@@ -178,6 +178,12 @@ def expected(verdict: DealVerdict, voice: Voice) -> str:
     return f"{voice.say('wait.head')} {voice.say(code, **(facts | {'by': waits.by}))}"
 
 
+def sheet_heading(verdict: DealVerdict) -> str:
+    """Return the phrase that heads the sheet: while a deal is not decided it is the sheet without that deal."""
+    undecided = verdict.expected is not None or verdict.verdict == "discretion"
+    return "heading.sheet-without" if undecided and not verdict.entries else "heading.sheet-after"
+
+
 def because_text(numbers: tuple[int, ...], voice: Voice) -> str:
     """Return the violations that a statement follows from: ``for *1, *3``."""
     return voice.frame("frame.because", because=starred(number - 1 for number in numbers)) if numbers else ""
