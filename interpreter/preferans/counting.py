@@ -34,7 +34,8 @@ def replayed(table: Table) -> dict[Seat, int] | None:
     if table.kind is Kind.ALL_PASS or len(table.whisters) > 1:
         each = {seat: docket.found("replay", seat) for seat in table.order}
         known = {seat: int(tricks) for seat, tricks in each.items() if tricks is not None}
-        return known if len(known) == len(table.order) else None
+        whole = len(known) == len(table.order) and sum(known.values()) == table.rules.tables.pack["hand"]
+        return known if whole else None
     tricks = docket.found("replay", table.declarer)
     return None if tricks is None else at_result(table, int(tricks))
 

@@ -42,8 +42,10 @@ def _answers(question: Question) -> Iterator[tuple[str, AnyAct]]:
         for name in names:
             yield name, Finds(by="arbiter", code=question.code, seat=seat, answer=name == "yes")
     elif question.code in ("replay", "proved", "missed-gain", "remise-tricks"):
+        # The tricks of a replay are the declarer's, whoever the offender was.
+        about = None if question.code == "replay" else seat
         for tricks in range(NUMBERED):
-            yield str(tricks), Finds(by="arbiter", code=question.code, seat=seat, answer=tricks)
+            yield str(tricks), Finds(by="arbiter", code=question.code, seat=about, answer=tricks)
 
 
 def _culprits(question: Question, verdict: DealVerdict) -> Iterator[tuple[str, AnyAct]]:

@@ -111,7 +111,6 @@ def advised_choice(table: Table, seat: Seat, by: Seat) -> Breach | None:
     return None
 
 
-@clause("codex:3.9.20/c")
 def lapse(table: Table, seat: Seat) -> None:
     """Let the choice after advice go: the player advised has played or discarded before anybody named a card."""
     for known in table.docket.breaches:
