@@ -33,7 +33,7 @@ def test_declarer_is_down_two_at_least(tricks: int) -> None:
     """3.9.18/b, C30: with t tricks on a six the remise is the larger of two and 6 - (t - 2)."""
     deal = deal_of(f"{ELEVEN}{FIRST}N count W 10\n{ends(tricks)}")
     under = max(2, 8 - tricks)
-    assert ("W", "mountain", None, 2 * under) in lines(deal)
+    assert wrote(f"W mountain {2 * under}") <= lines(deal)
 
 
 def test_figures_of_the_first_example() -> None:
@@ -114,7 +114,7 @@ W ♣10 N ♣K E ♣9
 def test_lone_whister_adds_two_to_what_he_lacks(west: int, mountain: int) -> None:
     """3.9.18/e, C37: the shortfall of the duty of four, and two tricks more, at two points each."""
     deal = deal_of(f"{SIX}{SKIPPED}W count N 10\n{ends(west)}")
-    assert ("N", "mountain", None, mountain) in lines(deal)
+    assert wrote(f"N mountain {mountain}") <= lines(deal)
 
 
 def test_whister_is_charged_though_the_declarer_is_set() -> None:

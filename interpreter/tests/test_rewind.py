@@ -121,7 +121,7 @@ def test_replay_gives_the_lawful_result_and_the_penalties(seed: int) -> None:
 
 
 def two_astray(rng: random.Random) -> tuple[str, list[Moment], Moment, list[Moment], int]:
-    """Return a deal whose line after one revoke leaves room for another: head, line, first revoke, what follows, where."""
+    """Return a deal with room for two revokes: head, lawful line, the first, what follows it, where the second is."""
     while True:
         hands, head = dealt(rng)
         lawful = line(rng, {seat: set(cards) for seat, cards in hands.items()}, "W", 1, [])
