@@ -40,7 +40,7 @@ def of_game(table: Table, counts: Counts) -> Written:
     """Return the entries of the game itself."""
     credited = counts.credited
     charges = table.docket.following("remise")
-    if charges:
+    if charges or table.docket.following("end-deal"):
         return _charges(table, charges)
     if table.void:
         return []
@@ -81,7 +81,7 @@ def next_series(table: Table) -> int:
 
 def ended_by(table: Table) -> str:
     """Return how a game ended: ``made-and-whisted``, ``made`` or ``lost``."""
-    made = not table.given_up and not any(c.effect == "remise" for c in table.docket.consequences)
+    made = not table.given_up and not any(c.effect in ("remise", "end-deal") for c in table.docket.consequences)
     if made and table.kind is Kind.MISERE and table.declarer is not None:
         made = table.score_tricks.get(table.declarer, 0) == 0
     elif made and table.contract is not None and table.declarer is not None and table.mode != "unplayed":
