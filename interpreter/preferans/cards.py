@@ -1,8 +1,8 @@
 """Suits, ranks, cards, strains, contracts and seats: the nouns every other module speaks in.
 
 Everything here is a frozen enumeration whose value is its JSON form (``"s10"``, ``"7s"``, ``"W"``).
-Members carry their numbers as plain attributes, so a hand can be a 32-bit set of ``Card.bit``; cards and seats carry their
-value as ``text`` too, since ``value`` itself is a call, and slow before Python 3.12.
+Members carry their numbers as plain attributes, so a hand can be a 32-bit set of ``Card.bit``; cards and seats carry
+their value as ``text`` too, since ``value`` itself is a call, and slow before Python 3.12.
 The order of suits and ranks is that of clause ``codex:1.3``; the order of contracts is a table of the rulebook.
 """
 

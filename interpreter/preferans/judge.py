@@ -12,7 +12,8 @@ from preferans.cards import Seat
 from preferans.chapters import dark, dealing, findings, seating, sheet, written
 from preferans.hearing import hear
 from preferans.record import AnyAct, Deal, Record, SheetLine, State
-from preferans.rulebook import Book, RuleSet, load
+from preferans.rulebook import Book, RuleSet, RuleSetSpec, load
+from preferans.rulebook.options import changes_of
 from preferans.table import Kind, Table
 from preferans.verdict import FORMAT, DealVerdict, Fault, Verdict, gravest
 
@@ -21,13 +22,16 @@ DEFAULT_RULES = "codex-tournament"
 
 
 def choose_rules(
-    record: Record, book: Book | None = None, rules_id: str | None = None, changes: Iterable[str] = ()
+    record: Record, book: Book | None = None, rules_id: str | RuleSetSpec | None = None, changes: Iterable[str] = ()
 ) -> RuleSet:
     """Return the rule set for ``record``: the one asked for, else the record's own; ``changes`` come after its options.
 
+    ``rules_id`` is the id of a rule set, or one that a user wrote (`preferans.rulebook.own`).
     Raises ``RulesError`` for a rule set, option or value that does not exist or is not executed yet.
     """
     book = book or load()
+    if isinstance(rules_id, RuleSetSpec):
+        return book.make(rules_id, changes_of([*record.options, *changes]))
     return book.rules(rules_id or record.rules or DEFAULT_RULES, [*record.options, *changes])
 
 

@@ -153,7 +153,12 @@ def test_lists_end_in_and() -> None:
 
 @pytest.mark.parametrize(
     ("tricks", "russian", "english"),
-    [(1, "без одной", "down one"), (2, "без двух", "down two"), (10, "без десяти", "down ten"), (12, "без 12", "down 12")],
+    [
+        (1, "без одной", "down one"),
+        (2, "без двух", "down two"),
+        (10, "без десяти", "down ten"),
+        (12, "без 12", "down 12"),
+    ],
 )
 def test_a_remise_is_a_word(tricks: int, russian: str, english: str) -> None:
     """A number of undertricks is printed as players say it, past the list with the number."""

@@ -146,6 +146,8 @@ def test_a_pending_norm_that_is_executed_is_no_longer_pending(tmp_path: Path) ->
 def test_norms_are_counted_by_what_becomes_of_them(tmp_path: Path) -> None:
     """Of nine entries three are headings; one norm ends in a table, one in a reason, three in remedies, one waits."""
     book = read_spec(write_spec(tmp_path))
-    assert counts(book, {}) == Counts(printed=2, clauses=9, norms=6, remedy=3, function=0, table=1, reasoned=1, pending=1)
+    assert counts(book, {}) == Counts(
+        printed=2, clauses=9, norms=6, remedy=3, function=0, table=1, reasoned=1, pending=1
+    )
     executed = counts(book, {"codex:3.8.6.1": ("here.act",)})
     assert (executed.function, executed.reasoned) == (1, 0)
