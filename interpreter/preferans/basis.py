@@ -61,7 +61,10 @@ def _rulings(table: Table) -> Iterator[Step]:
 def _counts(table: Table, credited: dict[Seat, int]) -> Iterator[Step]:
     if credited:
         source = "agreement" if table.agreed is not None else "record" if table.score_only else "play"
-        told = {"credited": {seat.text: tricks for seat, tricks in credited.items()}, "source": source}
+        told: dict[str, Any] = {"credited": {seat.text: tricks for seat, tricks in credited.items()}, "source": source}
+        proof = table.docket.proof
+        if proof is not None:
+            told["proof"] = {"tricks": proof.tricks, "cards": proof.cards}
         yield Step(clause="codex:2.1/e", acts=(), facts=told)
 
 

@@ -15,8 +15,7 @@ def counted(table: Table, deal: Deal) -> dict[Seat, int] | None:
     """Return the tricks of each player as they were taken, agreed or written; ``None`` where that is not clear."""
     if deal.taken:
         return {seat: sum(line.tricks for line in deal.taken if line.player is seat) for seat in table.players}
-    ruled = table.docket.replays > 0 and table.rules.word("play.revoke") == "ruled"
-    if ruled or table.phase is not Phase.OVER:
+    if not_recorded(table) or table.phase is not Phase.OVER:
         return replayed(table)
     if table.agreed is not None:
         return shared(table, ending.distribute(table))
@@ -25,6 +24,11 @@ def counted(table: Table, deal: Deal) -> dict[Seat, int] | None:
     if table.tricks_left:
         return shared(table, ending.leftover(table))
     return {seat: table.taken[seat.index] for seat in table.players if table.is_active(seat) or table.taken[seat.index]}
+
+
+def not_recorded(table: Table) -> bool:
+    """Say whether the result of a replay comes from an arbiter or the solver, not from the cards in the record (C9)."""
+    return table.docket.replays > 0 and table.rules.word("play.revoke") != "recorded"
 
 
 @clause("codex:3.9.16.2/g")
@@ -37,6 +41,8 @@ def replayed(table: Table) -> dict[Seat, int] | None:
         whole = len(known) == len(table.order) and sum(known.values()) == table.rules.tables.pack["hand"]
         return known if whole else None
     tricks = docket.found("replay", table.declarer)
+    if tricks is None and docket.proof is not None:
+        tricks = docket.proof.tricks
     return None if tricks is None else at_result(table, int(tricks))
 
 

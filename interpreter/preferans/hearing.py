@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from preferans import proofs
 from preferans import record as acts_of
 from preferans.chapters import (
     auction,
@@ -131,4 +132,6 @@ def rewound(table: Table, standing: list[tuple[int, AnyAct]]) -> tuple[Table, li
     kept = [(at, act) for at, act in standing if at < back_to]
     for at, act in kept:
         HANDLERS[type(act)](fresh, act, at)
+    if table.rules.word("play.revoke") == "solver":
+        docket.proof = proofs.replay(fresh)
     return fresh, kept

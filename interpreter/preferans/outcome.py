@@ -104,8 +104,7 @@ def grade(table: Table, over: bool) -> Grade:
 def open_questions(table: Table) -> list[Inquiry]:
     """Return the questions whose answer can change an entry; a replay missing after the cards were mixed is one."""
     docket = table.docket
-    ruled = docket.replays > 0 and table.rules.word("play.revoke") == "ruled"
-    if ruled or (docket.mixed_before_replay and table.phase is not Phase.OVER):
+    if counting.not_recorded(table) or (docket.mixed_before_replay and table.phase is not Phase.OVER):
         ask_for_replay(table)
     return table.docket.disputes + table.docket.questions
 

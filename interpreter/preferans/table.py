@@ -128,12 +128,23 @@ class Finding:
         return self.code == code and about
 
 
+class Proof:
+    """What open cards prove of a replay: the declarer's ``tricks`` in all, and how many lawful ``cards`` were tried."""
+
+    __slots__ = ("cards", "tricks")
+
+    def __init__(self, tricks: int, cards: int) -> None:
+        """Keep the figures."""
+        self.tricks = tricks
+        self.cards = cards
+
+
 class Docket:
     """All that was attempted and ruled in a deal; it outlives a rewind, while the table does not."""
 
     __slots__ = (
         "awards", "breaches", "choices", "consequences", "disputes", "findings", "lot", "lot_at", "mixed_before_replay",
-        "questions", "replays",
+        "proof", "questions", "replays",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -148,6 +159,7 @@ class Docket:
         self.questions: list[Inquiry] = []
         self.choices: list[Inquiry] = []
         self.replays = 0
+        self.proof: Proof | None = None
         self.mixed_before_replay = False
 
     def find(self, code: str, at: int | None) -> Breach | None:
