@@ -1,0 +1,59 @@
+"""A replay proved with open cards (``codex:3.9.16.2/h``, option ``play.revoke=solver``)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from judging import FOUR, SEVEN_OPEN, deal_of, lines
+from preferans import basis
+
+SOLVER = "play.revoke=solver"
+
+OPEN = f"""{FOUR}{SEVEN_OPEN}1. W ♠A N ♠8 E ♠10
+2. W ♣A N ♥10 E ♣7
+3. W ♠K N ♠J E ♦8
+W notice revoke N 2
+"""
+"""North revokes in trick 2 and West points it out in trick 4; no replay is recorded."""
+
+JOINT = OPEN.replace("E pass N open", "E whist")
+
+
+def test_the_proved_replay_counts_for_the_declarer() -> None:
+    """West has five trumps, the ace of clubs and two high hearts, loses a club and a heart, and gets the penalty trick."""
+    deal = deal_of(OPEN, SOLVER)
+    assert deal.verdict == "violation"
+    assert deal.credited == {"W": 9, "N": 1, "E": 0}
+    # One of the two tricks due is missing: 1 x 4; whists for one trick: 1 x 4.
+    expected = {("W", "pool", None, Fraction(4)), ("N", "whists", "W", Fraction(4)), ("N", "mountain", None, Fraction(4))}
+    assert lines(deal) == expected
+
+
+def test_the_proof_stands_in_the_derivation() -> None:
+    """The step that counts the tricks names the proof: the declarer's tricks and how many lawful cards were tried."""
+    deal = deal_of(OPEN, SOLVER)
+    (counted,) = [step for step in deal.basis if "proof" in step.facts]
+    # North could have put the king, queen or jack of clubs.
+    assert counted.facts["proof"] == {"tricks": 8, "cards": 3}
+    assert basis.missing(deal) == []
+
+
+def test_without_the_option_the_record_must_hold_the_replay() -> None:
+    """Where the replay is to be recorded, the deal waits for it."""
+    deal = deal_of(OPEN)
+    assert deal.verdict == "incomplete"
+    assert deal.expected is not None
+    assert deal.expected.by == ("N",)
+
+
+def test_two_whisters_leave_their_shares_to_an_arbiter() -> None:
+    """Two whisters write each for his own tricks, which open cards do not prove: the result is a question."""
+    deal = deal_of(JOINT, SOLVER)
+    assert deal.verdict == "discretion"
+    assert [question.code for question in deal.questions] == ["replay"]
+
+
+def test_an_unknown_hand_proves_nothing() -> None:
+    """With a hand unknown nothing can be proved with open cards: the result is a question."""
+    deal = deal_of(OPEN.replace("hand E ♠10 ♣987 ♦QJ1098 ♥9", "hand E ?*10"), SOLVER)
+    assert [question.code for question in deal.questions] == ["replay"]
