@@ -136,7 +136,7 @@ class Match:
         return faults
 
     def _order(self, deal: Deal, stated: bool) -> list[Fault]:
-        """Return why the deal cannot stand here: its number came before, or no sheet replaces deals that are missing."""
+        """Return why the deal cannot stand here: its number came before, or no sheet replaces missing deals."""
         if self.number is None or deal.number in self.following:
             return []
         if deal.number <= self.number:

@@ -58,8 +58,7 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet, final: Sequence
     written: Written = []
     if over and not open_questions(table):
         written = match_sheet.post(entries.of_deal(table, after), table.order[0])
-        written_sheet.check_scores(table, deal.scores, written, match_sheet)
-        written_sheet.check_sheet(table, final, match_sheet)
+        written_sheet.check(table, deal.scores, written, final, match_sheet)
     findings.unasked(table)
     posted = tuple(_entry(line) for line in written)
     net = match_sheet.settlement()

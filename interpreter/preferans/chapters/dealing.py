@@ -58,6 +58,8 @@ def set_up(
     """Return the table of a deal before its first act, or all that makes the deal malformed."""
     faults = [*_seat_faults(deal, players), *_card_faults(deal, rules.tables.pack), *_taken_faults(deal, rules)]
     faults += _cause_faults(deal, rules)
+    if len(players) == rules.tables.active and rules.word("allpass.talon") == "dealer_plays":
+        faults.append(fault("talon-at-three", deal.line))
     if dealer is None:
         faults.append(fault("deal-no-dealer", deal.line, deal=deal.number))
     elif any(hand.player is dealer for hand in deal.hands) and len(players) > len(players[:3]):

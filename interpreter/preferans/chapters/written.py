@@ -81,6 +81,12 @@ class Wrong(NamedTuple):
     right: Points
 
 
+def check(table: Table, scores: Sequence[ScoreLine], posted: Written, final: Sequence[SheetLine], sheet: Sheet) -> None:
+    """Compare all that the table wrote after a deal: its entries, and the sheet as it then stood."""
+    check_scores(table, scores, posted, sheet)
+    check_sheet(table, final, sheet)
+
+
 @clause("codex:4.2/k")
 def check_sheet(table: Table, lines: Sequence[SheetLine], sheet: Sheet) -> None:
     """Compare a sheet that the table wrote with the running one, figure by figure; the running one goes on."""

@@ -163,7 +163,11 @@ def check_command() -> int:
     return 2 if findings else 0
 
 
-RULES: Final = {"list": "preferans.cli.clauses", "check": "preferans.cli.clauses"}
+RULES: Final = {
+    "list": "preferans.cli.clauses",
+    "check": "preferans.cli.clauses",
+    "diff": "preferans.cli.comparing",
+}
 
 COMMANDS: Final[dict[str, click.Command]] = {
     "rule": rule_command,

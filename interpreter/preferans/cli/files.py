@@ -12,6 +12,7 @@ from preferans.errors import PreferansError
 
 if TYPE_CHECKING:
     from preferans.record import Record
+    from preferans.rulebook import RuleSetSpec
 
 STDIN: Final = "-"
 
@@ -76,6 +77,20 @@ def read_json(name: str, data: bytes) -> Record:
     except PreferansError as error:
         error.source = error.source or shown(name)
         raise
+
+
+def rules_named(name: str) -> str | RuleSetSpec:
+    """Return the rule set that ``name`` asks for: its id, or what is written in a file of the user's own.
+
+    Raises `PreferansError` for a file that cannot be read or does not hold a sound rule set.
+    """
+    from preferans.rulebook.own import is_file, read_own
+
+    if not is_file(name):
+        return name
+    from preferans import rulebook
+
+    return read_own(read(name), shown(name), rulebook.load())
 
 
 def replace(name: str, text: str) -> None:

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from preferans.cli.faults import complain, worded
-from preferans.cli.files import read_record, shown
+from preferans.cli.files import read_record, rules_named, shown
 from preferans.cli.parts import (
     OneOf,
     Option,
@@ -24,6 +24,7 @@ from preferans.report.plural import Language
 
 if TYPE_CHECKING:
     from preferans.record import Record
+    from preferans.rulebook import RuleSetSpec
     from preferans.verdict import Grade, Verdict
 
 EXIT_CODES: Final[dict[Grade, int]] = {"legal": 0, "violation": 1, "malformed": 2, "incomplete": 3, "discretion": 3}
@@ -31,7 +32,7 @@ EXIT_CODES: Final[dict[Grade, int]] = {"legal": 0, "violation": 1, "malformed": 
 GRAVEST_FIRST: Final = (2, 3, 1, 0)
 
 
-def _judge_record(record: Record, rules: str | None, changes: tuple[str, ...]) -> Verdict:
+def _judge_record(record: Record, rules: str | RuleSetSpec | None, changes: tuple[str, ...]) -> Verdict:
     from preferans import judge, rulebook
 
     return judge.judge(record, judge.choose_rules(record, rulebook.load(), rules, changes))
@@ -81,11 +82,12 @@ def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str,
     speech = language(click.get_current_context())
     alone = len(files) == 1
     codes = set()
+    chosen = rules_named(rules) if rules else None
     pages: list[tuple[str, Verdict, Record]] = []
     for name in files:
         try:
             record = read_record(name)
-            verdict = _judge_record(record, rules, changes)
+            verdict = _judge_record(record, chosen, changes)
         except PreferansError as error:
             codes.add(2)
             complain(error, speech)
@@ -109,8 +111,9 @@ def score_command(file: str, rules: str | None, changes: tuple[str, ...]) -> int
     from preferans.report.text import render_sheet
 
     speech = language(click.get_current_context())
+    chosen = rules_named(rules) if rules else None
     record = read_record(file)
-    verdict = _judge_record(record, rules, changes)
+    verdict = _judge_record(record, chosen, changes)
     click.echo(render_sheet(verdict, record, speech, rulebook.load()).rstrip("\n"))
     code = EXIT_CODES[verdict.verdict]
     return 0 if code == 1 else code

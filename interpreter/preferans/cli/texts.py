@@ -72,14 +72,22 @@ COMMANDS: Final[dict[str, Text]] = {
         "какие настройки его меняют и на какие пункты оно ссылается, вместе со всеми подпунктами.",
     },
     "rules": {
-        "en": "List or check the rules.",
-        "ru": "Перечисляет или проверяет правила.",
+        "en": "List, check or compare the rules.",
+        "ru": "Перечисляет, проверяет или сравнивает правила.",
     },
     "list": {
         "en": "List books, rule sets and options.\n\n"
         "Shows what --rules and --set may be given, with the value of every option in every rule set.",
         "ru": "Перечисляет книги, наборы правил и настройки.\n\n"
         "Показывает, что можно указать в --rules и --set, и значение каждой настройки в каждом наборе.",
+    },
+    "diff": {
+        "en": "Compare two rule sets.\n\n"
+        "Shows each option that differs with what it means and the clauses it changes, the prices that differ, and "
+        "sample deals that come to something else. A rule set is an id or a file of your own (.yaml). Exit code: 0.",
+        "ru": "Сравнивает два набора правил.\n\n"
+        "Показывает каждую настройку, которая различается, с её смыслом и пунктами, которые она меняет, затем разные "
+        "цены и сдачи, которые приносят разное. Набор — это его имя или свой файл (.yaml). Код завершения: 0.",
     },
     "check": {
         "en": "Check the rulebook.\n\n"
@@ -96,9 +104,10 @@ PARAMETERS: Final[dict[str, Text]] = {
     "file": {"en": "FILE", "ru": "ФАЙЛ"},
     "files": {"en": "FILE...", "ru": "ФАЙЛ..."},
     "clause": {"en": "ID", "ru": "НОМЕР"},
+    "rule set": {"en": "RULES", "ru": "НАБОР"},
     "--rules": {
-        "en": "Judge by this rule set instead of the one that the record names.",
-        "ru": "Судить по этому набору правил, а не по названному в записи.",
+        "en": "Judge by this rule set instead of the one that the record names: an id, or a file of your own (.yaml).",
+        "ru": "Судить по этому набору правил, а не по названному в записи: имя набора или свой файл (.yaml).",
     },
     "--set": {
         "en": "Change an option of the rule set, as option=value; may be repeated.",

@@ -40,6 +40,7 @@ class Book:
         self.content = content
         self.clauses: Mapping[str, Clause] = MappingProxyType({clause.id: clause for clause in content.clauses})
         self.options: Mapping[str, OptionSpec] = MappingProxyType({option.name: option for option in content.options})
+        self._against = tuple((option, against) for option in content.options for against in option.against)
         self._made: dict[tuple[str, tuple[tuple[str, str], ...]], RuleSet] = {}
 
     @cached_property
@@ -123,7 +124,8 @@ class Book:
 
         ``changes`` map options to texts, or are ``"name=value"`` texts of which a later one holds over an earlier.
         `RulesError`: ``rules-unknown``, ``edition-unknown``, ``option-unknown``, ``option-value``, ``option-syntax``,
-        ``option-fixed``, ``option-pending`` (the value is not executed yet, also when the rule set itself has it).
+        ``option-fixed``, ``option-pending`` (the value is not executed yet, also when the rule set itself has it), or
+        the code of a contradiction between two options.
         """
         wanted = changes_of(changes)
         key = (name, tuple(sorted(wanted.items())))
@@ -137,17 +139,14 @@ class Book:
     def make(self, spec: RuleSetSpec, changes: Mapping[str, str]) -> RuleSet:
         """Return the rule set written in ``spec``, perhaps a user's own, with ``changes``; see `rules`."""
         chain = self._chain(spec)
-        texts = {name: option.default for name, option in self.options.items()}
+        own = {name: read_value(option, option.default) for name, option in self.options.items()}
+        fixed: dict[str, str] = {}
         for link in chain:
-            texts |= link.options
-        own = {name: read_value(spec_of(name, self.options), text) for name, text in texts.items()}
-        fixed = {name for link in chain for name in link.fixed}
-        values = dict(own)
-        for name, text in changes.items():
-            values[name] = read_value(spec_of(name, self.options), text)
-            if name in fixed and values[name] != own[name]:
-                raise RulesError("option-fixed", {"option": name, "rules": spec.id, "value": write_value(own[name])})
+            own = self._changed(own, link.options, fixed)
+            fixed |= dict.fromkeys(link.fixed, link.id)
+        values = self._changed(own, changes, fixed)
         self._refuse_pending(spec.id, values)
+        self._refuse_contradictions(values)
         off = tuple(clause_id for link in chain for clause_id in link.off)
         replaced = {clause.id: clause for link in chain for clause in link.replace}
         clauses = tuple(
@@ -182,6 +181,28 @@ class Book:
                 raise RulesError("rules-circle", {"rules": spec.id, "base": base.id})
             chain.insert(0, base)
         return tuple(chain)
+
+    def _changed(
+        self, values: Mapping[str, OptionValue], texts: Mapping[str, str], fixed: Mapping[str, str]
+    ) -> dict[str, OptionValue]:
+        """Return ``values`` with those of ``texts``; `RulesError` ``option-fixed`` for one that a rule set fixed."""
+        changed = dict(values)
+        for name, text in texts.items():
+            changed[name] = read_value(spec_of(name, self.options), text)
+            if name in fixed and changed[name] != values[name]:
+                facts = {"option": name, "rules": fixed[name], "value": write_value(values[name])}
+                raise RulesError("option-fixed", facts)
+        return changed
+
+    def _refuse_contradictions(self, values: Mapping[str, OptionValue]) -> None:
+        """Raise the error of the first contradiction between two options."""
+        for option, against in self._against:
+            if values[option.name] != read_value(option, against.value):
+                continue
+            other = self.options[against.option]
+            if any(values[other.name] == read_value(other, text) for text in against.values):
+                facts = {"option": option.name, "value": against.value, "other": other.name}
+                raise RulesError(against.code, facts | {"other-value": write_value(values[other.name])})
 
     def _refuse_pending(self, ruleset_id: str, values: Mapping[str, OptionValue]) -> None:
         for name, texts in self.content.pending.options.items():

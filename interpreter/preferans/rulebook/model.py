@@ -159,11 +159,20 @@ class Fault(Struct, frozen=True):
     text: Text
 
 
+class Against(Struct, frozen=True):
+    """What ``value`` of an option contradicts: ``values`` of another ``option``; ``code`` is the error that says so."""
+
+    value: str
+    option: str
+    values: tuple[str, ...]
+    code: str
+
+
 class OptionSpec(Struct, frozen=True):
     """One option of rule sets.
 
     ``values`` are the only texts a word or number may take, ``min`` and ``max`` bound numbers (also those in a list),
-    ``none`` allows ``none``; ``default`` is text in the grammar of ``--set``.
+    ``none`` allows ``none``; ``default`` is text in the grammar of ``--set``; ``against`` are the contradictions.
     """
 
     name: str
@@ -175,6 +184,7 @@ class OptionSpec(Struct, frozen=True):
     min: int | None = None
     max: int | None = None
     none: bool = False
+    against: tuple[Against, ...] = ()
 
 
 class RuleSetSpec(Struct, frozen=True):
