@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from preferans.cards import Contract, Seat
-from preferans.effects import breach, settle
+from preferans.effects import breach, develop
 from preferans.record import Bid, Here, Pass
 from preferans.rulebook import RuleSet, clause
 from preferans.table import Kind, Manner, Phase, Table
@@ -166,11 +166,12 @@ def _may_speak(table: Table, seat: Seat, at: int, contract: Contract | None) -> 
         breach(table, "bid.after-pass", seat, at, _about(table, contract))
         return False
     if seat is not table.turn:
-        _catch_up(table, seat)
+        call_on(table, seat)
     # Catching up may have ended the auction.
     if table.turn is not seat or table.phase is not Phase.AUCTION:
         expected = table.turn.value if table.turn is not None else ""
-        breach(table, "bid.out-of-turn", seat, at, {**_about(table, contract), "turn": expected})
+        facts = {**_about(table, contract), "turn": expected}
+        breach(table, "bid.out-of-turn", seat, at, facts, outcome="unsaid")
         table.floating[seat] = (contract, at)
         return False
     table.floating.pop(seat, None)
@@ -178,17 +179,20 @@ def _may_speak(table: Table, seat: Seat, at: int, contract: Contract | None) -> 
 
 
 @clause("codex:3.3/m")
-def _catch_up(table: Table, seat: Seat) -> None:
-    """Let what was called too early or unlawfully count at its turn, because the others called on (decision C60)."""
+def call_on(table: Table, seat: Seat | None = None) -> None:
+    """Let what was called too early or unlawfully count at its turn, because the others went on (decision C60).
+
+    They went on by calling (``seat`` does), or by an act that comes after the auction.
+    """
     while table.phase is Phase.AUCTION and table.turn is not None and table.turn is not seat:
         turn = table.turn
         if turn not in table.floating:
             return
         contract, at = table.floating.pop(turn)
+        lawful = contract is None or unlawful(table, turn, contract) is None
         for known in table.docket.breaches:
-            if known.at == at:
-                settle(known, "condoned")
-        lawful = contract is not None and unlawful(table, turn, contract) is None
+            if known.at == at and known.code == "bid.out-of-turn" and lawful:
+                develop(table, known, outcome="counted")
         _stand(table, turn, contract if lawful else None, at)
 
 

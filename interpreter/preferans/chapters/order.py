@@ -8,7 +8,7 @@ from preferans.record import Discard, GiveUp, Insist, Object, Order, Peek, Retur
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Manner, Phase, Table
 
-from . import dark, open_cards, whist
+from . import auction, dark, open_cards, whist
 
 ORDER_FACTS = ("order.below-bid", "order.not-allowed")
 """The facts a partner can object to as an unlawful order."""
@@ -278,6 +278,8 @@ def _peeked_late(table: Table) -> bool:
 
 
 def _declarer_may(table: Table, seat: Seat, at: int, name: str, phases: tuple[Phase, ...]) -> bool:
+    if table.floating:
+        auction.call_on(table)
     if table.declarer is seat and table.phase in phases:
         return True
     breach(table, "act.out-of-place", seat, at, {"act": name})

@@ -8,7 +8,7 @@ from preferans.record import Play, SelfPlay, Skip, Turned
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Loose, Phase, Table, TrickState
 
-from . import allpass, counts, open_cards, order, whist
+from . import allpass, auction, counts, open_cards, order, whist
 from .tricks import legal_cards, trick_winner
 
 # --- the course of play ------------------------------------------------------------------------------------------
@@ -210,6 +210,8 @@ def skip(table: Table, act: Skip, at: int) -> None:
 
 def _ready(table: Table, seat: Seat, at: int) -> bool:
     """Say whether cards are being played; a first card before all have answered is reported and lets play begin."""
+    if table.floating:
+        auction.call_on(table)
     if table.phase is Phase.PLAY:
         if table.kind is Kind.ALL_PASS and seat is table.dealer and not table.is_active(seat):
             return _dealer_may_play(table, seat, at)
