@@ -9,7 +9,7 @@ import msgspec
 
 from preferans import entries, outcome, preview
 from preferans.cards import Seat
-from preferans.chapters import dark, dealing, findings, seating, sheet, written
+from preferans.chapters import criteria, dark, dealing, findings, seating, sheet, written
 from preferans.hearing import hear
 from preferans.record import AnyAct, Deal, Record, SheetLine, State
 from preferans.rulebook import Book, RuleSet, RuleSetSpec, load
@@ -54,7 +54,7 @@ def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
         faults=faults,
         options=dict(rules.changed),
         settlement={seat.value: str(points) for seat, points in net.items()},
-        ranking=sheet.ranking(net),
+        ranking=sheet.ranking(net, criteria.further(deals, [seat.text for seat in net])),
     )
 
 

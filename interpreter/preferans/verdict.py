@@ -176,11 +176,16 @@ class DealVerdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the final ranking: equal results share a place."""
+    """A place in the final ranking: equal results share a place.
+
+    ``further`` are counts by which organisers may part equals (4.1.3): ``all-passes-won``, ``all-pass-tricks``,
+    ``remises`` and ``misere-tricks``; whists alone decide.
+    """
 
     place: int
     player: str
     whists: str
+    further: dict[str, int] = {}
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

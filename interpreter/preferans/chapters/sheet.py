@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -225,11 +225,69 @@ def helps(rules: RuleSet) -> bool:
 
 
 @clause("codex:4.1.3/a")
-def ranking(net: dict[Seat, Points]) -> tuple[Place, ...]:
-    """Return the players by net whists, the most first; equals share a place."""
-    order = sorted(net, key=lambda seat: net[seat], reverse=True)
-    worths = [net[seat] for seat in order]
+def ranking(net: dict[Seat, Points], further: Mapping[str, dict[str, int]]) -> tuple[Place, ...]:
+    """Return the players by net whists, the most first, with their ``further`` counts; equals share a place."""
+    order = sorted(net, key=lambda seat: -net[seat])
     return tuple(
-        Place(place=1 + worths.index(worth), player=seat.text, whists=str(worth))
-        for seat, worth in zip(order, worths, strict=True)
+        Place(
+            place=1 + sum(net[other] > net[seat] for other in net),
+            player=seat.text,
+            whists=str(net[seat]),
+            further=further.get(seat.text, {}),
+        )
+        for seat in order
     )
+
+
+# --- other ways to settle ----------------------------------------------------------------------------------------
+
+
+@clause("codex:4.2/f")
+def on_paper(sheet: Sheet) -> dict[Seat, Fraction]:
+    """Return the net whists of each player as players reckon them on paper; the same as `Sheet.settlement`.
+
+    What a pool lacks goes on the mountain; the least mountain is taken off all; each of the rest is divided by the
+    number of players and turned into whists that every other player writes on its owner; then each pair is netted.
+    """
+    written = paper_whists(sheet)
+    net = {}
+    for seat in sheet.players:
+        pairs = ((written[seat, other], written[other, seat]) for other in sheet.players if other is not seat)
+        net[seat] = sum((own - against for own, against in pairs), Fraction(sheet.awards.get(seat, 0)))
+    return net
+
+
+def paper_whists(sheet: Sheet) -> dict[tuple[Seat, Seat], Fraction]:
+    """Return the whists of each player on each other after the mountain was turned into whists."""
+    ratio, each = sheet.rules.number("unit.pool_point"), sheet.rules.tables.whists_per_point
+    players = sheet.players
+    highest = max(sheet.pool[seat] for seat in players)
+    hills = {seat: sheet.mountain[seat] + ratio * (highest - sheet.pool[seat]) for seat in players}
+    least = min(hills.values())
+    return {
+        (seat, other): sheet.whists[seat].get(other, 0) + Fraction((hills[other] - least) * each) / len(players)
+        for seat in players
+        for other in players
+        if other is not seat
+    }
+
+
+@clause("codex:4.1.1/f")
+def hussar_surplus(rules: RuleSet, points: Points) -> Fraction:
+    """Return how much comes off an unshared mountain of two for ``points`` that found no room in the pool."""
+    return Fraction(points) * rules.tables.hussar_share * rules.number("unit.pool_point")
+
+
+@clause("codex:4.1.1/f")
+def hussar(
+    rules: RuleSet, pool: Sequence[Points], mountain: Sequence[Points], whists: Mapping[int, Points]
+) -> tuple[Fraction, Fraction]:
+    """Return the net whists of two players who do not share the mountain.
+
+    ``pool`` and ``mountain`` are those of the first and the second, ``whists`` what 0 wrote on 1 and 1 on 0.  Every
+    point of a mountain is ten whists for the other; one that the pool lacks weighs half of it, as a surplus point does.
+    """
+    each = rules.tables.whists_per_point
+    hills = [hill - hussar_surplus(rules, points) for hill, points in zip(mountain, pool, strict=True)]
+    first = each * (hills[1] - hills[0]) + whists.get(0, 0) - whists.get(1, 0)
+    return first, -first

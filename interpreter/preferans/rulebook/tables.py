@@ -70,6 +70,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dark_misere_outbid_dark: tuple[int, ...] = ()
     dark_misere_outbid_light: tuple[int, ...] = ()
     join_rounding: dict[str, str] = {}
+    hussar_share: Fraction = field(default_factory=Fraction)
 
     @cached_property
     def places(self) -> Mapping[Contract, int]:
