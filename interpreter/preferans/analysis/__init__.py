@@ -1,4 +1,7 @@
-"""Open-hand analysis: what best play with all cards known leads to, in pure Python.
+"""Open-hand analysis: what best play with all cards known leads to.
+
+The compiled core (the distribution ``preferans-solver``) answers where it is installed, else its twin in Python, which
+is some hundred times slower; ``COMPILED`` says which.
 
 >>> from preferans.analysis import Position, solve
 >>> from preferans.cards import Card, Suit, hand_of
@@ -7,11 +10,24 @@
 1
 """
 
-from .discards import Best, Discard, best_contract, best_discard
+from importlib.util import find_spec
+from typing import Final
+
+from .discards import Best, Discard
 from .position import Hands, Kind, Position, PositionError, legal_cards
-from .solver import Line, Result, at_least, best_line, card_values, guarantee, solve
+from .solver import Line, Result
+
+COMPILED: Final = find_spec("preferans_solver") is not None
+"""Whether the compiled core is installed and answers."""
+
+if COMPILED:
+    from .compiled import at_least, best_contract, best_discard, best_line, card_values, guarantee, solve
+else:
+    from .discards import best_contract, best_discard
+    from .solver import at_least, best_line, card_values, guarantee, solve
 
 __all__ = [
+    "COMPILED",
     "Best",
     "Discard",
     "Hands",

@@ -76,7 +76,11 @@ def best_contract(twelve: Hand, others: tuple[Hand, Hand], leader: int) -> Best:
 
     Arguments and errors are those of `best_discard`; misère is another question: ask `best_discard` for fewest.
     """
-    discards = {trump: best_discard(twelve, others, trump, leader) for trump in STRAINS}
+    return best_of({trump: best_discard(twelve, others, trump, leader) for trump in STRAINS})
+
+
+def best_of(discards: Mapping[Suit | None, Discard]) -> Best:
+    """Return the highest game that one of the best ``discards`` by trump suit makes."""
     made = [
         contract
         for contract in Contract

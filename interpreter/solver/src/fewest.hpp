@@ -1,0 +1,60 @@
+// The search where the soloist avoids tricks: misère, or the same with a trump suit.
+//
+// Low cards decide here, so that positions are remembered by the whole order of owners in each suit.
+#pragma once
+
+#include "ordering.hpp"
+#include "suits.hpp"
+#include "tables.hpp"
+#include "watch.hpp"
+
+namespace preferans {
+
+class FewestSearch {
+  public:
+    explicit FewestSearch(Watch& watch) : table_(suit_table()), watch_(watch) {}
+
+    void forget() { exact_.forget(); }
+    void set_trump(bool trump) { trump_ = trump; }
+
+    // Whether the soloist takes `need` of the `left` tricks when `player` leads.
+    bool lead(u64 word, int player, int left, int need) {
+        if (need <= 0 || need > left) return need <= 0;
+        return trump_ ? lead_<true>(word, player, left, need) : lead_<false>(word, player, left, need);
+    }
+
+    // The same inside a trick, as in MostSearch.
+    bool reply(u64 word, int player, int due, int led, int best, int winner, int left, int need) {
+        if (need <= 0 || need > left) return need <= 0;
+        const Trick trick{led, best, winner, left, need};
+        if (due == 2) return trump_ ? second<true>(word, player, trick) : second<false>(word, player, trick);
+        return trump_ ? third<true>(word, player, trick) : third<false>(word, player, trick);
+    }
+
+    // A rough number of tricks to begin asking at.
+    static int guess(u64 word, int left);
+
+  private:
+    struct Trick {
+        int led, best, winner, left, need;
+    };
+
+    const Suit& suit(u64 word, int s) const { return table_.suits[static_cast<u16>(word >> 16 * s)]; }
+
+    template <bool TRUMP> bool lead_(u64 word, int player, int left, int need);
+    template <bool TRUMP> bool second(u64 word, int player, const Trick& trick);
+    template <bool TRUMP> bool third(u64 word, int player, const Trick& trick);
+    template <bool TRUMP> bool finish(u64 word, const Trick& trick);
+    template <bool TRUMP> bool last(u64 word, int player) const;
+    template <bool TRUMP> int replies(u64 word, int player, int turn, const Trick& trick, Move moves[10]) const;
+    int leads(const Suit* const suits[4], int player, int hint, Move moves[10]) const;
+    // 1: he takes `need`, 0: he does not, -1: not known.
+    int settled(const Suit* const suits[4], int player, int left, int need) const;
+
+    const SuitTable& table_;
+    Watch& watch_;
+    ExactTable exact_;
+    bool trump_ = false;
+};
+
+}  // namespace preferans

@@ -1,0 +1,159 @@
+#include "suits.hpp"
+
+#include <algorithm>
+#include <memory>
+
+namespace preferans {
+namespace {
+
+// Cards of one player in one suit, lowest first.
+struct Cards {
+    int count = 0;
+    int rank[8] = {};
+    explicit Cards(u8 set) {
+        for (int r = 0; r < 8; ++r)
+            if (set >> r & 1) rank[count++] = r;
+    }
+    int from_top(int i) const { return rank[count - 1 - i]; }
+};
+
+u8 ranks_from(int rank) { return rank >= 8 ? 0 : static_cast<u8>(0xFF << rank); }
+
+// Rounds the leader wins by playing from the top, keeping the lead, when nobody ruffs.  A round is won while the card
+// led is above all an enemy may still hold; he keeps his best card to the last.  A partner must have something lower
+// for each round and goes down to his lowest cards last.
+int cash_rounds(const Cards& own, const Cards* const enemies[], int enemy_count, const Cards* partner) {
+    for (int rounds = own.count; rounds > 0; --rounds) {
+        bool wins = true;
+        for (int e = 0; e < enemy_count && wins; ++e)
+            for (int r = 0; r < std::min(rounds, enemies[e]->count) && wins; ++r)
+                wins = own.from_top(r) > enemies[e]->from_top(0);
+        if (partner != nullptr) {
+            const int ducks = std::min(rounds, partner->count);
+            for (int r = 0; r < ducks && wins; ++r) wins = partner->rank[ducks - 1 - r] < own.from_top(r);
+        }
+        if (wins) return rounds;
+    }
+    return 0;
+}
+
+// Of trumps that come to be played, those not paired with a higher card of the other side take a trick: each that loses
+// is beaten by a card of its own.  `from` is the lowest rank looked at; below it the worst is taken to be true.
+int sure_tricks(u8 own, u8 others, int from) {
+    int spare = 0, beaten = 0;
+    for (int r = 7; r >= from; --r) {
+        if (others >> r & 1) ++spare;
+        if (own >> r & 1 && spare > 0) --spare, ++beaten;
+    }
+    const u8 below = static_cast<u8>(~ranks_from(from));
+    const int low = std::popcount(static_cast<u8>(own & below));
+    spare += std::popcount(static_cast<u8>(others & below));
+    return std::popcount(own) - beaten - std::min(low, spare);
+}
+
+u8 group_ends(u8 own, u8 live, bool top) {
+    u8 found = 0;
+    bool joined = false;
+    for (int i = 0; i < 8; ++i) {
+        const int r = top ? 7 - i : i;
+        if (own >> r & 1) {
+            if (!joined) found |= static_cast<u8>(1 << r);
+            joined = true;
+        } else if (live >> r & 1) {
+            joined = false;
+        }
+    }
+    return found;
+}
+
+bool is_under(const Cards& own, int from, const Cards& others, int held) {
+    for (int i = 0; i < std::min(own.count - from, held); ++i)
+        if (own.rank[from + i] > others.rank[i]) return false;
+    return true;
+}
+
+bool is_gift(const Cards& own, const Cards& partner, const Cards& soloist) {
+    if (own.count == 0 || soloist.count == 0 || own.rank[0] > soloist.rank[0]) return false;
+    return partner.count == 0 || partner.rank[0] < soloist.rank[0];
+}
+
+void set_misere(Suit& suit, const Cards player[3]) {
+    const Cards &solo = player[0], &one = player[1], &two = player[2];
+    const Cards both(suit.hand[1] | suit.hand[2]);
+    const int holders = (one.count > 0) + (two.count > 0);
+    if (is_under(solo, 0, both, both.count)) {
+        suit.flags |= UNDER;
+        if (solo.count > 0 && both.count > 0 && is_under(solo, 1, both, both.count - holders)) suit.flags |= EXIT;
+    }
+    if (solo.count == 0 || both.count == 0 || solo.rank[0] > both.rank[both.count - 1]) suit.flags |= MASTERED;
+    if (is_gift(one, two, solo)) suit.flags |= GIFT_1;
+    if (is_gift(two, one, solo)) suit.flags |= GIFT_2;
+    if (solo.count > 0) {
+        const u8 below = static_cast<u8>(~ranks_from(solo.rank[0]));
+        suit.low_rounds = static_cast<u8>(std::min({solo.count, std::popcount(static_cast<u8>(suit.hand[1] & below)),
+                                                    std::popcount(static_cast<u8>(suit.hand[2] & below))}));
+    }
+}
+
+void set_numbers(Suit& suit, SuitRanks& ranks, const Cards player[3]) {
+    for (int p = 0; p < 3; ++p) {
+        const Cards& own = player[p];
+        const Cards* const enemies[2] = {p == 0 ? &player[1] : &player[0], &player[2]};
+        const Cards* partner = p == 0 ? nullptr : &player[3 - p];
+        const int rounds = cash_rounds(own, enemies, p == 0 ? 2 : 1, partner);
+        for (u32 with_trumps = 0; with_trumps < 8; ++with_trumps) {
+            int firm = rounds;
+            for (int other = 0; other < 3; ++other)
+                if (other != p && with_trumps >> other & 1) firm = std::min(firm, player[other].count);
+            suit.firm[with_trumps] |= static_cast<u32>(firm) << 8 * p;
+        }
+        const int others = std::max(player[p == 0 ? 1 : 0].count, player[p == 0 ? 2 : 3 - p].count);
+        const int needed = std::min(rounds, others);
+        ranks.cash[p] = needed > 0 ? ranks_from(own.from_top(needed - 1)) : 0;
+        if (own.count > 0) suit.holders |= static_cast<u8>(1 << p);
+        if (others > 0 && rounds >= others) suit.draws |= static_cast<u8>(1 << p);
+        const u8 against = p == 0 ? suit.hand[1] | suit.hand[2] : suit.hand[0];
+        const int sure = sure_tricks(suit.hand[p], against, 0);
+        int from = 8;
+        while (sure_tricks(suit.hand[p], against, from) < sure) --from;
+        suit.sure |= static_cast<u32>(sure) << 8 * p;
+        ranks.sure[p] = ranks_from(from);
+    }
+}
+
+void set_suit(Suit& suit, SuitRanks& ranks, u16 index) {
+    int shift = 14;
+    u16 order = 1;
+    for (int r = 7; r >= 0; --r) {
+        const int owner = index >> 2 * r & 3;
+        if (owner == 0) continue;
+        suit.hand[owner - 1] |= static_cast<u8>(1 << r);
+        suit.pattern |= static_cast<u16>(owner << shift);
+        shift -= 2;
+        order = static_cast<u16>(order * 3 + owner - 1);
+    }
+    suit.order = order;
+    suit.live = suit.hand[0] | suit.hand[1] | suit.hand[2];
+    for (int p = 0; p < 3; ++p) {
+        suit.lengths |= static_cast<u16>(std::popcount(suit.hand[p]) << 4 * p);
+        suit.tops[p] = group_ends(suit.hand[p], suit.live, true);
+        suit.bottoms[p] = group_ends(suit.hand[p], suit.live, false);
+    }
+    if (suit.live != 0) ranks.top = ranks_from(highest(suit.live));
+    const Cards player[3] = {Cards(suit.hand[0]), Cards(suit.hand[1]), Cards(suit.hand[2])};
+    set_numbers(suit, ranks, player);
+    set_misere(suit, player);
+}
+
+}  // namespace
+
+SuitTable::SuitTable() : suits{}, ranks{} {
+    for (u32 index = 0; index < 65536; ++index) set_suit(suits[index], ranks[index], static_cast<u16>(index));
+}
+
+const SuitTable& suit_table() {
+    static const std::unique_ptr<const SuitTable> table = std::make_unique<const SuitTable>();
+    return *table;
+}
+
+}  // namespace preferans

@@ -1,0 +1,81 @@
+// One suit as the search sees it: who holds its cards in order, and what may be read from that without searching.
+//
+// A whole position is one 64-bit word: two bits for each of the 32 cards, 0 for a card that is gone, else 1 + its owner.
+// Card 8 * suit + rank has its bits at 2 * card, so that each suit is a 16-bit number, an index of the table below.
+// Player 0 is the soloist, players 1 and 2 are against him; where there is a trump suit, it is suit 0.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace preferans {
+
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+// What one division of a suit says.  Sets of cards are bytes, bit 0 the seven; *ranks* are "all ranks from here up".
+// Numbers by player stand in one word, a byte each, so that those of several suits are added at once.
+struct alignas(64) Suit {
+    u32 firm[8];       // rounds a player wins by leading the suit from the top while the players in the set of the index
+                       // hold trumps and must follow to it; firm[0] is for no-trump and for the trump suit itself
+    u32 sure;          // tricks a player's cards take as trumps, however they are played
+    u16 pattern;       // owners from the highest card down, two bits each, from the top bits down
+    u16 lengths;       // by player, four bits each
+    u16 order;         // the owners from the highest card down as one number, different for different orders
+    u8 hand[3];        // the cards of each player
+    u8 tops[3];        // of each group of adjacent cards the highest
+    u8 bottoms[3];     // of each group of adjacent cards the lowest
+    u8 live;           // all cards
+    u8 flags;          // for misère: see below
+    u8 low_rounds;     // misère: rounds in which both defenders can stay below every card of the soloist
+    u8 holders;        // the set of players who hold a card of the suit
+    u8 draws;          // the set of players who, leading the suit from the top, take away all that others hold
+};
+static_assert(sizeof(Suit) == 64);
+
+enum : u8 {
+    UNDER = 1,      // the soloist's i-th lowest card is below the defenders' i-th lowest, for every i
+    EXIT = 2,       // he may also lead his lowest card, lose that trick, and still be UNDER
+    MASTERED = 4,   // every card of the soloist is above every card of the defenders
+    GIFT_1 = 8,     // player 1 can lead below all the soloist's cards, his partner staying below too
+    GIFT_2 = 16,    // the same for player 2
+};
+
+// Which ranks the numbers of a Suit rest on; read only where such a number has decided something.
+struct SuitRanks {
+    u8 cash[3];
+    u8 sure[3];
+    u8 top;         // the ranks from the highest card up
+    u8 spare;
+};
+
+struct SuitTable {
+    Suit suits[65536];
+    SuitRanks ranks[65536];
+    SuitTable();
+};
+
+// The tables, worked out at the first call (a few milliseconds).
+const SuitTable& suit_table();
+
+inline constexpr int next_player[3] = {1, 2, 0};
+
+inline constexpr u64 word_of(u32 hand, int player) {
+    // Spreads 32 cards over 64 bits.
+    u64 x = hand;
+    x = (x | x << 16) & 0x0000FFFF0000FFFFull;
+    x = (x | x << 8) & 0x00FF00FF00FF00FFull;
+    x = (x | x << 4) & 0x0F0F0F0F0F0F0F0Full;
+    x = (x | x << 2) & 0x3333333333333333ull;
+    x = (x | x << 1) & 0x5555555555555555ull;
+    return x * static_cast<u64>(player + 1);
+}
+
+inline constexpr u64 without(u64 word, int card) { return word & ~(3ull << (2 * card)); }
+
+inline int lowest(u32 cards) { return std::countr_zero(cards); }
+inline int highest(u32 cards) { return 31 - std::countl_zero(cards); }
+
+}  // namespace preferans
