@@ -12,6 +12,7 @@ from typing import Any, Final
 import preferans.judge  # noqa: F401 - brings in every function that is bound to a norm
 from preferans import rulebook
 from preferans.docs import lists
+from preferans.docs.disputes import with_rulings
 from preferans.docs.links import Links, page_of_section, without_dangling
 from preferans.docs.sections import SectionPage
 from preferans.docs.words import SENTENCES, TITLES
@@ -27,7 +28,9 @@ Pages = dict[str, str]
 
 def pages(root: Path, book: Book, language: Language) -> Pages:
     """Return every page of the site in ``language`` from the repository at ``root``."""
-    made = _taken(root, language)
+    made = {
+        path: with_rulings(text, root / "examples", language, book) for path, text in _taken(root, language).items()
+    }
     decisions = _decision_pages(made)
     executors = rulebook.executors()
     for section in book.sections:
@@ -109,6 +112,7 @@ def navigation(made: Pages, book: Book, language: Language) -> list[Any]:
         *entry("facts", "facts.md"),
         *entry("glossary", "glossary.md"),
         *entry("notation", "notation.md"),
+        *entry("disputes", "disputes.md"),
         *entry("commands", "commands.md"),
         {TITLES["decisions"].of(language): decisions},
     ]

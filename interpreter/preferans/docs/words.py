@@ -15,6 +15,7 @@ TITLES: Final[dict[str, Text]] = {
     "facts": Text(ru="Нарушения", en="Violations"),
     "glossary": Text(ru="Словарь", en="Glossary"),
     "notation": Text(ru="Нотация", en="Notation"),
+    "disputes": Text(ru="Разобранные споры", en="Disputes judged"),
     "commands": Text(ru="Команды", en="Commands"),
     "decisions": Text(ru="Решения", en="Decisions"),
     "all-records": Text(ru="Все записи", en="All records"),
