@@ -158,10 +158,10 @@ def _cause_faults(deal: Deal, rules: RuleSet) -> Iterable[Fault]:
 
 def void(table: Table, act: Void, at: int) -> None:
     """The deal is declared void; whether it is, and who deals next, follows from the cause and the moment."""
+    if act.code == "out-of-turn" and any(b.code == "dealer.wrong" for b in table.docket.breaches):
+        return
     if table.void:
         breach(table, "act.out-of-place", None, at, {"act": "void"})
-        return
-    if act.code == "out-of-turn" and any(b.code == "dealer.wrong" for b in table.docket.breaches):
         return
     begun = bool(table.auction_acts) or table.kind is not None
     told = any(table.dealt.hands)
