@@ -10,6 +10,7 @@ import msgspec
 from preferans.cli.faults import complain, worded
 from preferans.cli.files import read_record, rules_named, shown
 from preferans.cli.parts import (
+    CommandError,
     OneOf,
     Option,
     command,
@@ -104,17 +105,43 @@ def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str,
     return next(code for code in GRAVEST_FIRST if code in codes)
 
 
-@command("score", *rule_options(), lang_option(), file_argument())
-def score_command(file: str, rules: str | None, changes: tuple[str, ...]) -> int:
-    """Print the sheet after the last deal; violations alone do not spoil it."""
+def _draw(verdict: Verdict, record: Record, picture: str, speech: Language) -> str:
+    """Return the picture asked for, as SVG; ``CommandError`` where there is nothing to draw."""
+    from preferans import rulebook
+    from preferans.report.chart import render_chart
+    from preferans.report.pulka import render_pulka
+
+    render = render_pulka if picture == "--svg" else render_chart
+    drawn = render(verdict, record, speech, rulebook.load())
+    if not drawn:
+        raise CommandError("nothing-to-draw", {"option": picture})
+    return drawn
+
+
+@command(
+    "score",
+    *rule_options(),
+    lang_option(),
+    Option(["--svg"], is_flag=True, words_key="--svg"),
+    Option(["--chart"], is_flag=True, words_key="--chart"),
+    file_argument(),
+)
+def score_command(file: str, rules: str | None, changes: tuple[str, ...], svg: bool, chart: bool) -> int:
+    """Print the sheet after the last deal, or draw it; violations alone do not spoil it."""
     from preferans import rulebook
     from preferans.report.text import render_sheet
+
+    if svg and chart:
+        raise CommandError("one-picture", {})
 
     speech = language(click.get_current_context())
     chosen = rules_named(rules) if rules else None
     record = read_record(file)
     verdict = _judge_record(record, chosen, changes)
-    click.echo(render_sheet(verdict, record, speech, rulebook.load()).rstrip("\n"))
+    if svg or chart:
+        click.echo(_draw(verdict, record, "--svg" if svg else "--chart", speech), nl=False)
+    else:
+        click.echo(render_sheet(verdict, record, speech, rulebook.load()).rstrip("\n"))
     code = EXIT_CODES[verdict.verdict]
     return 0 if code == 1 else code
 

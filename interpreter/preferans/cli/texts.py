@@ -53,11 +53,13 @@ COMMANDS: Final[dict[str, Text]] = {
     },
     "score": {
         "en": "Print the score sheet and the settlement.\n\n"
-        "Judges FILE and prints the sheet as it stands after the last deal.\n\n"
+        "Judges FILE and prints the sheet as it stands after the last deal. With --svg or --chart it prints a picture "
+        "instead, an SVG file to send to the screen, a page or a printer.\n\n"
         "Exit code: 0 printed, 2 the record is malformed or the command is wrong, "
         "3 a deal is incomplete or a question is open.",
         "ru": "Печатает пульку и расчёт.\n\n"
-        "Судит ФАЙЛ и печатает пульку, какой она стала после последней сдачи.\n\n"
+        "Судит ФАЙЛ и печатает пульку, какой она стала после последней сдачи. С --svg или --chart печатает вместо "
+        "этого рисунок — файл SVG для экрана, страницы или принтера.\n\n"
         "Код завершения: 0 — напечатано, 2 — запись испорчена или команда неверна, "
         "3 — сдача не закончена или вопрос открыт.",
     },
@@ -124,6 +126,14 @@ PARAMETERS: Final[dict[str, Text]] = {
     "--format": {
         "en": "What to print: text (default), json, or html, a page to print.",
         "ru": "Что печатать: text (по умолчанию), json или html — страница для печати.",
+    },
+    "--svg": {
+        "en": "Draw the sheet as players draw it, old figures crossed out.",
+        "ru": "Нарисовать пульку, как её рисуют игроки, с зачёркнутыми прежними записями.",
+    },
+    "--chart": {
+        "en": "Draw a chart of settled whists deal by deal.",
+        "ru": "Нарисовать график расчёта в вистах по сдачам.",
     },
     "--ascii": {"en": "Write suits as letters (s c d h).", "ru": "Писать масти буквами (п т б ч)."},
     "--check": {

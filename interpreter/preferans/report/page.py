@@ -9,9 +9,11 @@ import msgspec
 from preferans.record import Deal, Record
 from preferans.report import header, wording
 from preferans.report.board import cards_section, play_section
+from preferans.report.chart import render_chart
 from preferans.report.deal import heading_parts
 from preferans.report.markup import Html, element, grid, joined, suited, text
 from preferans.report.plural import Language
+from preferans.report.pulka import render_pulka
 from preferans.report.sheet import entry_rows, ranking_rows, settlement_text, sheet_rows
 from preferans.report.style import STYLE
 from preferans.report.voice import Voice
@@ -56,6 +58,7 @@ def _ruling(judged: Judged, prefix: str, voice: Voice) -> Iterator[Html]:
         name = f"{prefix}deal-{place + 1}"
         told = record.deals[place] if place < len(record.deals) else None
         yield element("article", *_deal(deal, told, name, voice), id=name, class_="deal")
+    yield _pictures(verdict, record, prefix, voice)
     yield from _settled(verdict, record, prefix, voice)
     foot = [element("span", voice.say("foot.arbiter")), element("span", voice.say("foot.date"))]
     yield element("footer", *foot, class_="foot")
@@ -157,3 +160,12 @@ def _settled(verdict: Verdict, record: Record, prefix: str, voice: Voice) -> Ite
     else:
         told = settlement_text(verdict.settlement, voice) if verdict.settlement else ""
         yield _section(heading, f"{prefix}result", element("p", told) if told else Html())
+
+
+def _pictures(verdict: Verdict, record: Record, prefix: str, voice: Voice) -> Html:
+    """Return the sheet as it is drawn on paper, and the chart of a match of several deals."""
+    asked = (verdict, record, voice.language, voice.book)
+    drawn = [render_pulka(*asked, name=f"{prefix}pulka", alone=False)]
+    if sum(1 for deal in verdict.deals if deal.settlement) > 1:
+        drawn.append(render_chart(*asked, name=f"{prefix}chart", alone=False))
+    return _pair(*(element("figure", Html(one)) for one in drawn if one), kind="pair pictures")

@@ -56,6 +56,9 @@ td.n + td, th.n + th { padding-left: .6rem; }
 th:last-child, td:last-child { padding-right: 0; }
 .play td { white-space: nowrap; }
 .result table { width: auto; }
+.pictures { margin-top: 1.4rem; align-items: center; }
+figure { margin: 0 0 .7rem; break-inside: avoid; }
+figure svg { display: block; width: 100%; max-width: 34rem; height: auto; margin: 0 auto; }
 .d, .h { color: var(--red); }
 .lead { text-decoration: underline; text-underline-offset: .2em; }
 .win { font-weight: bold; }
@@ -96,6 +99,7 @@ li .number { display: inline-block; background: var(--mark); border-radius: .2re
   h2, h3 { break-after: avoid; }
   h3 { margin-top: .7rem; }
   tr, .table, .foot { break-inside: avoid; }
+  figure svg { max-width: 9.2cm; }
   .foot { display: flex; gap: 2rem; margin-top: 2rem; color: var(--soft); }
   .foot span { flex: 1; border-bottom: 1px solid var(--ink); padding-bottom: .15rem; }
   .foot span:last-child { flex: .5; }
