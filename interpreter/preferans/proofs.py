@@ -8,12 +8,13 @@ from preferans.cards import Card
 from preferans.rulebook import clause
 from preferans.table import Kind, Proof, Table
 
+
 @clause("codex:3.9.16.2/h")
 def replay(table: Table) -> Proof | None:
     """Return what the replay after a revoke brings the declarer, every doubt going against the offender.
 
-    From the moment before the wrong card all play their best with open cards, and of the cards the offender may lawfully
-    play then, the worst for him is taken (decision C66).  ``None`` where it cannot be proved: in all-pass, where there
+    From the moment before the wrong card all play their best with open cards, and of the cards the offender may
+    lawfully play then, the worst for him is taken (decision C66).  ``None`` where it cannot be proved: in all-pass, where there
     are no two sides, and where a hand is unknown.
     """
     position = position_of(table)

@@ -430,7 +430,7 @@ def test_a_function_is_registered_and_left_unchanged(monkeypatch: pytest.MonkeyP
 
 
 def test_every_error_of_the_rulebook_has_words(root: Path) -> None:
-    """Each code raised in the rulebook or named by an option stands in its faults file in both languages; no other does."""
+    """Each code raised in the rulebook or named by an option, and no other, has words in both languages."""
     raised = {against.code for option in read(root / "spec").options.values() for against in option.against}
     for path in (root / "interpreter" / "preferans" / "rulebook").glob("*.py"):
         raised |= set(re.findall(r'(?:RulesError|SpecError|[^a-z]_?refuse)\(\s*"([a-z-]+)"', path.read_text("utf-8")))

@@ -16,7 +16,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 def _hook(kind: type) -> dict[str, Any]:
     if kind is Fraction:
         return {"type": ["string", "integer"], "pattern": "^-?[0-9]+(/[1-9][0-9]*)?$"}
-    raise NotImplementedError(kind)
+    raise TypeError(kind)
 
 
 def schemas() -> dict[str, bytes]:

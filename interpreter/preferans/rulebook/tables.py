@@ -91,14 +91,14 @@ def decode(kind: type, value: Any) -> Any:
     """Return ``value`` as the exact rational ``kind``; the hook of msgspec for types it does not know."""
     if kind is Fraction:
         return Fraction(value)
-    raise NotImplementedError(kind)
+    raise TypeError(kind)
 
 
 def encode(value: Any) -> str:
     """Return an exact rational as text (``"1/2"``); the hook of msgspec for types it does not know."""
     if isinstance(value, Fraction):
         return str(value)
-    raise NotImplementedError(type(value))
+    raise TypeError(type(value))
 
 
 def assemble(clauses: Iterable[Clause]) -> Tables:
