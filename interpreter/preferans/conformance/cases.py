@@ -99,6 +99,19 @@ class Case(Struct, frozen=True, kw_only=True):
     origin: str | None = None
 
 
+class Published(Case, frozen=True, kw_only=True):
+    """A case with its record, as a line of ``cases.jsonl``: everything a program that reads only JSON needs.
+
+    ``text`` is the record in the notation without the front matter, ``record`` the same in JSON (``null`` where the
+    text is no record, which is then what the case is about); ``sha256`` is that of the file ``source``.
+    """
+
+    text: str
+    record: msgspec.Raw
+    source: str
+    sha256: str
+
+
 def read_case(text: str, name: str) -> Case:
     """Return the case at the head of ``text``, the content of the file ``name``.
 

@@ -7,6 +7,7 @@ All scalars are text; `Source.convert` gives them the types of msgspec Structs a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NoReturn, TypeVar
 
 import msgspec
@@ -36,6 +37,12 @@ _NOUNS: dict[Any, str] = {
     inspect.NoneType: "null",
     inspect.AnyType: "any",
 }
+
+
+@cache
+def _type_info(kind: Any) -> inspect.Type:
+    """Return what msgspec knows of a type; finding it out takes longer than reading a file of that type."""
+    return inspect.type_info(kind)
 
 
 def name_of(path: Path) -> str:
@@ -146,7 +153,7 @@ class Source:
         `SpecError`: ``spec-unknown-key`` with the nearest known key, ``spec-missing-key``, ``spec-expected``.
         """
         data = self.data if data is None else data
-        self._check(inspect.type_info(kind), data, path)
+        self._check(_type_info(kind), data, path)
         return msgspec.convert(data, kind, strict=False, dec_hook=decode)
 
     def _check(self, kind: inspect.Type, data: Any, path: Path) -> None:

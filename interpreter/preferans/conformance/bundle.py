@@ -1,0 +1,73 @@
+"""The corpus as a bundle that needs a JSON parser only: cases, clauses, schemas, and a manifest of their sha256.
+
+The same corpus and rulebook give the same bytes on every machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from preferans.conformance.cases import Published
+from preferans.conformance.corpus import CASES, EDITION, MANIFEST, Manifest, name_of
+from preferans.rulebook import DATA, Book
+
+FORMAT: Final = "preferans-corpus/1"
+CLAUSES: Final = "clauses.jsonl"
+
+SCHEMAS: Final = ("case", "bundled-case", "bundled-clause", "manifest", "record", "verdict", "protocol", "results", "claim")
+"""The schemas that come along, by the first part of their file's name."""
+
+
+def bundle(cases: Iterable[Published], book: Book) -> dict[str, bytes]:
+    """Return the files of the bundle with ``cases`` by their names; retired cases stay, with their status."""
+    ordered = sorted(cases, key=lambda case: case.id)
+    files = {
+        CASES: b"".join(msgspec.json.encode(case) + b"\n" for case in ordered),
+        CLAUSES: b"".join(msgspec.json.encode(line) + b"\n" for line in _clauses(ordered, book)),
+    }
+    for name in SCHEMAS:
+        files[f"schemas/{name}.schema.json"] = (DATA / "schema" / f"{name}.schema.json").read_bytes()
+    manifest = Manifest(
+        format=FORMAT,
+        edition=EDITION,
+        rules_edition=book.ruleset("codex-tournament").edition,
+        corpus=name_of((case.id, case.sha256) for case in ordered),
+        cases=len(ordered),
+        counts={name: _count(ordered, name) for name in ("status", "level", "role", "rules")},
+        sha256={name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())},
+    )
+    files[MANIFEST] = msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n"
+    return files
+
+
+def _count(cases: Sequence[Published], name: str) -> dict[str, int]:
+    counted = Counter(str(getattr(case, name)) for case in cases)
+    return dict(sorted(counted.items()))
+
+
+def _clauses(cases: Sequence[Published], book: Book) -> Iterable[dict[str, Any]]:
+    """Yield every clause with its words and the ids of its cases."""
+    by_clause: dict[str, list[str]] = {}
+    for case in cases:
+        for clause in dict.fromkeys([case.clause, *case.also]):
+            by_clause.setdefault(clause, []).append(case.id)
+    for clause in book.content.clauses:
+        line: dict[str, Any] = {"id": clause.id, "standing": clause.standing, "kind": clause.kind}
+        for name in ("title", "text"):
+            words = getattr(clause, name)
+            line[name] = {"ru": words.ru, "en": words.en} if words is not None else None
+        yield line | {"see": list(clause.see), "cases": by_clause.get(clause.id, [])}
+
+
+def write(files: dict[str, bytes], folder: Path) -> None:
+    """Write the files of a bundle into ``folder``."""
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)

@@ -1,0 +1,108 @@
+"""A verdict against what a case expects: the same, the same but for the clause, or what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Literal
+
+import msgspec
+
+from preferans.conformance.cases import Expect, ExpectedContract, ExpectedEntry
+from preferans.conformance.protocol import Said, SaidContract, SaidDeal, SaidEntry, plain
+
+Judged = Literal["pass", "fail", "wrong-clause"]
+"""How a verdict compares: all is right, something is wrong, only the clause is."""
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that differs: which part of the verdict, what the case expects of it, what the program said."""
+
+    what: str
+    expected: Any
+    got: Any
+
+
+def compare(expect: Expect, said: Said) -> tuple[Judged, tuple[Difference, ...]]:
+    """Compare the last deal of ``said``, and its verdict on the whole, with what is expected."""
+    deal = said.deals[-1] if said.deals else SaidDeal()
+    differences = []
+    if said.verdict != expect.verdict:
+        differences.append(Difference(what="verdict", expected=expect.verdict, got=said.verdict))
+    differences += _violations(expect, deal)
+    differences += _details(expect, deal)
+    if not differences:
+        return "pass", ()
+    only_clause = all(difference.what == "clause" for difference in differences)
+    return ("wrong-clause" if only_clause else "fail"), tuple(differences)
+
+
+def _violations(expect: Expect, deal: SaidDeal) -> list[Difference]:
+    """Compare violations in any order; where they differ in the clause alone, compare the clauses."""
+    due = [(v.at, v.code, v.by, v.status, v.clause) for v in expect.violations]
+    got = [(v.at, v.code, v.by, v.status, v.clause) for v in deal.violations]
+    if _sorted(due) == _sorted(got):
+        return []
+    clauses_apart = _sorted(v[:4] for v in due) == _sorted(v[:4] for v in got)
+    if clauses_apart:
+        return [
+            Difference(what="clause", expected=one[4], got=other[4])
+            for one, other in zip(_sorted(due), _sorted(got), strict=True)
+            if one[4] != other[4]
+        ]
+    return [Difference(what="violations", expected=plain(expect.violations), got=plain(deal.violations))]
+
+
+def _sorted(items: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    return sorted(items, key=lambda item: tuple((part is not None, part if part is not None else "") for part in item))
+
+
+def _details(expect: Expect, deal: SaidDeal) -> list[Difference]:
+    """Compare what is given of the rest."""
+    found = []
+
+    def look(what: str, expected: Any, got: Any) -> None:
+        if expected != got:
+            found.append(Difference(what=what, expected=plain(expected), got=plain(got)))
+
+    look("questions", sorted(expect.questions), sorted(question.code for question in deal.questions))
+    if expect.contract is not None:
+        look("contract", _contract(expect.contract), deal.contract and _contract(deal.contract))
+    for seat, tricks in (expect.credited or {}).items():
+        look(f"credited.{seat}", tricks, deal.credited.get(seat))
+    if expect.entries is not None:
+        look("entries", _sums(expect.entries), _sums(deal.entries))
+    for seat, row in expect.sheet.items():
+        said = deal.sheet.get(seat)
+        for column in ("pool", "mountain"):
+            got = getattr(said, column) if said is not None else "0"
+            look(f"sheet.{seat}.{column}", _number(getattr(row, column)), _number(got))
+    if expect.settlement is not None:
+        look("settlement", _numbers(expect.settlement), _numbers(deal.settlement))
+    return found
+
+
+def _contract(contract: ExpectedContract | SaidContract) -> dict[str, Any]:
+    names = ("kind", "by", "bid", "order", "whisters", "mode")
+    made = {name: getattr(contract, name) for name in names}
+    return made | {"whisters": sorted(contract.whisters)}
+
+
+def _sums(entries: Iterable[ExpectedEntry | SaidEntry]) -> dict[str, str]:
+    """Return entries with those of one column added up, without those that come to nothing.
+
+    Whists for tricks and consolation make one sum.
+    """
+    total: dict[str, Fraction] = {}
+    for entry in entries:
+        key = f"{entry.player} {entry.column}" + (f" on {entry.on}" if entry.on else "")
+        total[key] = total.get(key, Fraction(0)) + Fraction(entry.points)
+    return {key: str(points) for key, points in sorted(total.items()) if points}
+
+
+def _number(text: str) -> str:
+    return str(Fraction(text))
+
+
+def _numbers(texts: dict[str, str]) -> dict[str, str]:
+    return {seat: _number(text) for seat, text in texts.items()}

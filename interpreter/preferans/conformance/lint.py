@@ -1,0 +1,169 @@
+"""What is wrong with a corpus: rules that hold for every case and for all of them together, as findings."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from preferans import notation
+from preferans.conformance.cases import Published
+from preferans.conformance.corpus import NO_RECORD, CorpusError, publish
+from preferans.conformance.likeness import distance, skeleton
+from preferans.errors import PreferansError
+from preferans.rulebook import Book
+
+ID: Final = re.compile(r"[A-HJ-NP-Z2-9]{5}")
+
+_WISH: Final = re.compile(r"\b(?:should|ought|shall|verify|verifies|check that|test that|tests that|make sure)\b", re.I)
+_TITLE_LENGTH: Final = 160
+_SLUG: Final = re.compile(r"[A-HJ-NP-Z2-9]{5}-[a-z0-9]+(?:-[a-z0-9]+)*\.pref")
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing wrong: where, a code of ``spec/faults/conformance.yaml``, and the facts of its words."""
+
+    source: str
+    code: str
+    facts: dict[str, str] = {}
+
+    def error(self) -> CorpusError:
+        """Return the finding in the form whose words can be printed."""
+        return CorpusError(self.code, self.facts, source=self.source)
+
+
+Findings = Iterator[Finding]
+
+
+class Linter:
+    """Looks at cases one by one, and at the end at all of them together."""
+
+    def __init__(self, book: Book) -> None:
+        """Judge the words of cases by ``book``."""
+        self.book = book
+        self.cases: list[Published] = []
+
+    def file(self, path: Path, source: str) -> list[Finding | PreferansError]:
+        """Return what is wrong with the file at ``path``; one that cannot be read gives the reader's own error."""
+        try:
+            case = publish(path.read_bytes(), source)
+        except PreferansError as error:
+            return [error]
+        self.cases.append(case)
+        return list(self.case(case))
+
+    def case(self, case: Published) -> Findings:
+        """Yield what is wrong with a case by itself."""
+        for code, facts in (
+            *self._words(case),
+            *self._place(case),
+            *self._expectations(case),
+            *self._record(case),
+        ):
+            yield Finding(case.source, code, facts)
+
+    def _words(self, case: Published) -> Iterator[tuple[str, dict[str, str]]]:
+        if not ID.fullmatch(case.id):
+            yield "case-id", {"id": case.id}
+        wish = _WISH.search(case.title)
+        if wish or case.title.endswith((".", "?", "!")) or not case.title[:1].isupper() or "\n" in case.title:
+            yield "case-title", {"title": case.title}
+        if len(case.title) > _TITLE_LENGTH:
+            yield "case-title-long", {"most": str(_TITLE_LENGTH)}
+        if (case.why is None) == (case.status in {"disputed", "retired"}):
+            yield "case-why", {"status": case.status}
+        if case.role == "negative" and not case.fault and not case.expect.violations:
+            yield "case-fault", {}
+
+    def _place(self, case: Published) -> Iterator[tuple[str, dict[str, str]]]:
+        """A case lies under its section and clause, in a file that begins with its id."""
+        book, _, number = case.clause.rpartition(":")
+        section = re.match(r"\d+\.\d+", number)
+        folder = number.replace("/", "-") if book == "codex" else f"{book}-{number.replace('/', '-')}"
+        parts = Path(case.source).parts
+        due = (section[0] if section else "", folder)
+        if tuple(parts[-3:-1]) != due:
+            yield "case-folder", {"due": "/".join(due)}
+        if not _SLUG.fullmatch(parts[-1]) or not parts[-1].startswith(f"{case.id}-"):
+            yield "case-file", {"id": case.id}
+
+    def _expectations(self, case: Published) -> Iterator[tuple[str, dict[str, str]]]:
+        """Clauses are norms of the book, codes of violations and questions are listed."""
+        for clause in dict.fromkeys([case.clause, *case.also, *(v.clause for v in case.expect.violations)]):
+            known = self.book.clauses.get(clause)
+            if known is None:
+                yield "case-clause-unknown", {"clause": clause}
+            elif not known.is_leaf:
+                yield "case-clause-heading", {"clause": clause}
+        for violation in case.expect.violations:
+            if violation.code not in self.book.facts:
+                yield "case-code", {"code": violation.code}
+        questions = {code for code, spec in self.book.questions.items() if spec.kind == "question"}
+        for code in case.expect.questions:
+            if code not in questions:
+                yield "case-code", {"code": code}
+        if case.expect.violations and case.expect.verdict == "legal":
+            yield "case-legal-violations", {}
+
+    def _record(self, case: Published) -> Iterator[tuple[str, dict[str, str]]]:
+        """The record is canonical, under the rules the case names, and asks for nothing that is not executed yet."""
+        if case.record == NO_RECORD:
+            if case.level != "notation" or case.expect.verdict != "malformed":
+                yield "case-unreadable", {}
+            return
+        record = notation.from_json(bytes(case.record))
+        if record.rules != case.rules:
+            yield "case-rules", {"rules": case.rules, "record": record.rules or "—"}
+        try:
+            self.book.rules(case.rules, record.options)
+        except PreferansError as error:
+            yield "case-future", {"reason": error.code}
+        language = notation.language_of(case.text)
+        if not any(notation.write(record, language, ascii=form) == case.text for form in (False, True)):
+            yield "case-not-canonical", {}
+
+    # --- all together ---------------------------------------------------------------------------------------------
+
+    def together(self) -> Findings:
+        """Yield what is wrong with the cases seen so far as a whole."""
+        yield from self._twice("case-id-twice", [(case.id, case) for case in self.cases])
+        yield from self._twice("case-title-twice", [(case.title, case) for case in self.cases])
+        alive = [case for case in self.cases if case.status != "retired" and case.record != NO_RECORD]
+        yield from self._twice("case-duplicate", [(skeleton(case), case) for case in alive])
+        yield from self._twins()
+
+    def _twice(self, code: str, keyed: Iterable[tuple[str | bytes, Published]]) -> Findings:
+        seen: dict[str | bytes, list[Published]] = defaultdict(list)
+        for key, case in keyed:
+            seen[key].append(case)
+        for first, *others in seen.values():
+            for case in others:
+                yield Finding(case.source, code, {"other": first.source})
+
+    def _twins(self) -> Findings:
+        by_id = {case.id: case for case in self.cases}
+        for case in self.cases:
+            if case.twin is None:
+                continue
+            twin = by_id.get(case.twin)
+            if twin is None or twin is case:
+                yield Finding(case.source, "case-twin-missing", {"twin": case.twin})
+            elif twin.twin != case.id:
+                yield Finding(case.source, "case-twin-one-sided", {"twin": case.twin})
+            elif case.id < twin.id and (apart := distance(case, twin)) != 1:
+                yield Finding(case.source, "case-twin-distance", {"twin": case.twin, "apart": str(apart)})
+
+
+def lint(paths: Iterable[Path], root: Path, book: Book) -> list[Finding | PreferansError]:
+    """Return everything wrong with the cases in ``paths`` (files or folders below ``root``)."""
+    linter = Linter(book)
+    found: list[Finding | PreferansError] = []
+    for path in paths:
+        files = sorted(path.rglob("*.pref")) if path.is_dir() else [path]
+        for file in files:
+            found += linter.file(file, file.relative_to(root).as_posix() if file.is_relative_to(root) else str(file))
+    return found + list(linter.together())

@@ -1,0 +1,181 @@
+"""The protocol between the runner and a program: JSON objects, one a line, over the program's standard streams.
+
+The runner asks ``hello`` once, ``judge`` for every case and ``bye`` at the end; the program writes one reply for each
+``hello`` and ``judge``, with the number ``seq`` of the request, and leaves after ``bye``.  Standard error is free.
+What a case expects is never sent, nor its id, title or clause, which would give it away.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from preferans.conformance.cases import Level
+from preferans.verdict import Column, Grade, Kind, Mode, Status
+
+PROTOCOL: Final = "preferans-protocol/1"
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="message"):
+    """What every message has: ``seq``, the number of the request."""
+
+    seq: int
+
+
+class Hello(Message, frozen=True, kw_only=True, tag="hello"):
+    """Request: who are you, and what do you know?"""
+
+    protocol: Literal["preferans-protocol/1"]
+
+
+class Judge(Message, frozen=True, kw_only=True, tag="judge"):
+    """Request: judge this record under this rule set.
+
+    ``text`` is the record in the notation, ``record`` the same as JSON (``null`` if the text is no record): take either.
+    """
+
+    rules: str
+    text: str
+    record: msgspec.Raw
+
+
+class Bye(Message, frozen=True, kw_only=True, tag="bye"):
+    """Request: that was all; leave."""
+
+
+class Capabilities(Message, frozen=True, kw_only=True, tag="hello"):
+    """Reply to ``hello``: what the program claims to know; it is judged on that, all else is inapplicable.
+
+    ``rules`` are ids of rule sets, ``clauses`` clauses of the book with all below them; without them all are claimed.
+    ``reasons`` are codes with words, one for every reason for which it may skip a case.
+    """
+
+    protocol: Literal["preferans-protocol/1"]
+    name: str
+    version: str = ""
+    levels: tuple[Level, ...]
+    rules: tuple[str, ...] | None = None
+    clauses: tuple[str, ...] | None = None
+    reasons: dict[str, str] = {}
+
+
+# --- the parts of a verdict that are compared --------------------------------------------------------------------
+
+
+Points: TypeAlias = Annotated[str, msgspec.Meta(pattern="^-?[0-9]+(/[1-9][0-9]*)?$")]
+"""Points or whists, exact."""
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Base of the parts of a verdict that are compared; keys not listed are allowed and not read."""
+
+
+class SaidViolation(Part, frozen=True, kw_only=True):
+    """A violation; a program that knows no clauses leaves ``clause`` out, which is told apart from a wrong verdict."""
+
+    code: str
+    by: str
+    clause: str | None = None
+    at: int | None = None
+    status: Status | None = None
+
+
+class SaidQuestion(Part, frozen=True, kw_only=True):
+    """A question to the arbiter."""
+
+    code: str
+
+
+class SaidContract(Part, frozen=True, kw_only=True):
+    """The game played."""
+
+    kind: Kind = "game"
+    by: str | None = None
+    bid: str | None = None
+    order: str | None = None
+    whisters: tuple[str, ...] = ()
+    mode: Mode | None = None
+
+
+class SaidEntry(Part, frozen=True, kw_only=True):
+    """An entry on the sheet; points are a text with an exact number, as in ``"4"`` or ``"5/2"``."""
+
+    player: str
+    column: Column
+    points: Points
+    on: str | None = None
+
+
+class SaidRow(Part, frozen=True, kw_only=True):
+    """Pool and mountain of a player after the deal."""
+
+    pool: Points = "0"
+    mountain: Points = "0"
+
+
+class SaidDeal(Part, frozen=True, kw_only=True):
+    """The judgement of one deal."""
+
+    violations: tuple[SaidViolation, ...] = ()
+    questions: tuple[SaidQuestion, ...] = ()
+    contract: SaidContract | None = None
+    credited: dict[str, int] = {}
+    entries: tuple[SaidEntry, ...] = ()
+    sheet: dict[str, SaidRow] = {}
+    settlement: dict[str, Points] = {}
+
+
+class Said(Part, frozen=True, kw_only=True):
+    """A verdict as far as it is compared: a full ``preferans-verdict/1`` is one, and less is enough."""
+
+    verdict: Grade
+    deals: tuple[SaidDeal, ...] = ()
+
+
+# --- replies -----------------------------------------------------------------------------------------------------
+
+
+class Answered(Message, frozen=True, kw_only=True, tag="verdict"):
+    """Reply to ``judge``: the verdict."""
+
+    verdict: Said
+
+
+class Skipped(Message, frozen=True, kw_only=True, tag="skipped"):
+    """Reply to ``judge``: this case is left out, for one of the reasons declared in the reply to ``hello``."""
+
+    reason: str
+
+
+class Errored(Message, frozen=True, kw_only=True, tag="errored"):
+    """Reply to ``judge``: the program failed on this case and lives on; this is no rejection."""
+
+    text: str = ""
+
+
+Reply: TypeAlias = Capabilities | Answered | Skipped | Errored
+"""What a program may say."""
+
+_REPLIES: Final = msgspec.json.Decoder(Reply)
+_SAID: Final = msgspec.json.Decoder(Said)
+
+
+def decode_reply(line: bytes) -> Reply:
+    """Return the reply in ``line``; ``msgspec.MsgspecError`` with the place for what is none."""
+    return _REPLIES.decode(line)
+
+
+def decode_verdict(data: bytes) -> Said:
+    """Return the verdict in ``data`` as far as it is compared; ``msgspec.MsgspecError`` for what is none."""
+    return _SAID.decode(data)
+
+
+def encode(message: Message) -> bytes:
+    """Return the line for ``message``."""
+    return msgspec.json.encode(message) + b"\n"
+
+
+def plain(value: Any) -> Any:
+    """Return a struct as plain JSON values."""
+    return msgspec.to_builtins(value)
