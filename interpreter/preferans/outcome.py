@@ -9,7 +9,7 @@ from preferans import basis, counting, entries
 from preferans.cards import Seat
 from preferans.chapters import findings, offers, order, plans, sheet
 from preferans.chapters import written as written_sheet
-from preferans.effects import develop
+from preferans.effects import develop, settle
 from preferans.record import Deal, SheetLine
 from preferans.table import Breach, Inquiry, Kind, Phase, Points, Table, TrickState
 from preferans.verdict import (
@@ -123,10 +123,17 @@ def ask_for_replay(table: Table) -> None:
 
 def settle_open(table: Table, over: bool) -> None:
     """Let the end of the deal settle what nobody pointed out in time (3.9.17), or objected to without a lead."""
-    if over:
-        if table.unlawful is not None and table.unlawful.attributes["answer"] == "none":
+    docket = table.docket
+    if table.void:
+        # Nothing is entered for a void deal, so nothing of it is left to ask or to choose.
+        docket.choices.clear()
+        docket.questions.clear()
+        for known in docket.breaches:
+            settle(known, "condoned")
+    elif over:
+        if table.unlawful is not None and table.unlawful.attributes["answer"] in ("none", "objected"):
             order.condone(table)
-        for known in table.docket.breaches:
+        for known in docket.breaches:
             if known.status == "pending" and "ended" in known.attributes:
                 develop(table, known, ended="yes")
 

@@ -83,6 +83,20 @@ def test_void_deal_writes_nothing() -> None:
     assert {row.mountain for row in deal.sheet.values()} == {"0"}
 
 
+@pytest.mark.parametrize(
+    "slip",
+    [
+        "W order 6♠ N object order.below-bid ",  # an objection that waits for its answer
+        "W order 7♠ W order 7♥ disputed ",  # a pause that waits for the arbiter
+    ],
+)
+def test_void_deal_leaves_nothing_open(slip: str) -> None:
+    """3.2.15/b: with the deal void nothing of it is left to choose, to ask or to settle."""
+    deal = deal_of(f"{FOUR}W 7♠ N pass E pass W take W discard ♦7 ♥7 {slip}table void short-pack")
+    assert (deal.verdict, deal.choices, deal.questions) == ("violation", (), ())
+    assert [problem.status for problem in problems(deal)] == ["condoned", "corrected"]
+
+
 @pytest.mark.parametrize("after", ["W pass", "W 6♠", "W ♠A", "table void card-exposed"])
 def test_nothing_follows_a_void_deal(after: str) -> None:
     """3.2.2: a deal once void is over: what comes after it in the same deal has no place."""
