@@ -1,4 +1,4 @@
-"""The JSON Schemas of verdicts and of the cases of the corpus: the types, with every list of words closed.
+"""The JSON Schemas of verdicts, of the corpus and of the protocol: the types, with every list of words closed.
 
 The types say which keys there are; which codes, effects and answers there are stands in the rule files, so a schema is
 made for a rulebook.  It refuses keys that are not listed, which readers in other languages find easier to hold to.
@@ -14,7 +14,12 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from preferans.cards import Card, Contract, Seat, Suit
-from preferans.conformance.cases import Case
+from preferans.conformance.bundle import BundledClause
+from preferans.conformance.cases import Case, Published
+from preferans.conformance.claim import Claim
+from preferans.conformance.corpus import Manifest
+from preferans.conformance.protocol import Reply, Request
+from preferans.conformance.results import AnyLine
 from preferans.rulebook import Book
 from preferans.rulebook.model import EffectSpec, FactSpec
 from preferans.rulebook.schemas import DIALECT
@@ -40,6 +45,11 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
     "Place": {"player": "Seat", "whists": "Points"},
     "Verdict": {"settlement": "Points"},
     "Case": {"id": "CaseId", "twin": "CaseId", "clause": "Clause", "also": "Clause", "rules": "Rules"},
+    "Published": {"id": "CaseId", "twin": "CaseId", "clause": "Clause", "also": "Clause", "rules": "Rules"},
+    "BundledClause": {"id": "Clause", "see": "Clause", "cases": "CaseId"},
+    "Judge": {"rules": "Rules"},
+    "Result": {"id": "CaseId", "clause": "Clause", "rules": "Rules"},
+    "Claim": {"failing": "CaseId"},
     "Expect": {"questions": "QuestionCode", "settlement": "Points"},
     "ExpectedViolation": {"code": "ViolationCode", "clause": "Clause", "by": "Party"},
     "ExpectedContract": {"by": "Seat", "bid": "Contract", "order": "Contract", "whisters": "Seat"},
@@ -103,25 +113,34 @@ SHAPES: Final[dict[str, Schema]] = {
 }
 
 
-def verdict_schema(book: Book) -> bytes:
-    """Return the schema of a verdict (``preferans-verdict/1``) under ``book``, as published."""
-    return _published("verdict", "A verdict on a record of preferans (preferans-verdict/1)", Verdict, book)
+KINDS: Final[dict[str, tuple[str, Any]]] = {
+    "verdict": ("A verdict on a record of preferans (preferans-verdict/1)", Verdict),
+    "case": ("The front matter of a case of the conformance corpus", Case),
+    "bundled-case": ("A line of cases.jsonl: a case with its record as text and as JSON", Published),
+    "bundled-clause": ("A line of clauses.jsonl: a clause with its words and its cases", BundledClause),
+    "manifest": ("What a bundle of the corpus says of itself (preferans-corpus/1)", Manifest),
+    "request": ("What the runner asks a program (preferans-protocol/1)", Request),
+    "reply": ("What a program replies to the runner (preferans-protocol/1)", Reply),
+    "results": ("A line of a file of results (preferans-results/1)", AnyLine),
+    "claim": ("What a program claims to keep (preferans-claim/1)", Claim),
+}
+"""The schemas made here, each with its title and the type it describes."""
 
-
-def case_schema(book: Book) -> bytes:
-    """Return the schema of the front matter of a case under ``book``, as published."""
-    return _published("case", "The front matter of a case of the conformance corpus", Case, book)
+OPEN: Final = {"reply"}
+"""The schemas that allow keys not listed: what a program adds to its replies is its own affair."""
 
 
 def published(book: Book) -> dict[str, bytes]:
-    """Return the content of each schema of this module by the name of its file."""
-    return {"verdict.schema.json": verdict_schema(book), "case.schema.json": case_schema(book)}
+    """Return the content of each schema of this module under ``book`` by the name of its file."""
+    return {f"{name}.schema.json": _published(name, title, kind, book) for name, (title, kind) in KINDS.items()}
 
 
-def _published(name: str, title: str, kind: type, book: Book) -> bytes:
+def _published(name: str, title: str, kind: Any, book: Book) -> bytes:
     made = msgspec.json.schema(kind)
     named = made["$defs"]
     for struct, schema in named.items():
+        if name not in OPEN:
+            schema["additionalProperties"] = False
         _close(schema, FIELDS.get(struct, {}), BY_SEAT.get(struct, ()))
     named |= _used(named, _words(book))
     schema = {"$schema": DIALECT, "$id": f"preferans/{name}", "title": title, **made}
@@ -129,8 +148,7 @@ def _published(name: str, title: str, kind: type, book: Book) -> bytes:
 
 
 def _close(schema: Schema, fields: dict[str, str], by_seat: tuple[str, ...]) -> None:
-    """Refuse unknown keys, and put the definitions of ``fields`` in place of plain texts."""
-    schema["additionalProperties"] = False
+    """Put the definitions of ``fields`` in place of plain texts, and seats for the keys of objects ``by_seat``."""
     for name, definitions in fields.items():
         schema["properties"][name] = _narrowed(schema["properties"][name], cycle(definitions.split()))
     for name in by_seat:

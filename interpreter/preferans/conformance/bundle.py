@@ -9,19 +9,41 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import CASES, EDITION, MANIFEST, Manifest, name_of
-from preferans.rulebook import DATA, Book
+from preferans.rulebook import DATA, Book, Text
+from preferans.rulebook.model import Kind, Standing
 
 FORMAT: Final = "preferans-corpus/1"
 CLAUSES: Final = "clauses.jsonl"
 
-SCHEMAS: Final = ("case", "bundled-case", "bundled-clause", "manifest", "record", "verdict", "protocol", "results", "claim")
+SCHEMAS: Final = (
+    "case", "bundled-case", "bundled-clause", "manifest", "record", "verdict", "request", "reply", "results", "claim",
+)  # fmt: skip
 """The schemas that come along, by the first part of their file's name."""
+
+
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """The same words in both languages."""
+
+    ru: str
+    en: str
+
+
+class BundledClause(msgspec.Struct, frozen=True, kw_only=True):
+    """A clause of the rulebook with its words and the ids of its cases; a heading of norms has no ``kind``."""
+
+    id: str
+    standing: Standing
+    kind: Kind | None
+    title: Words | None
+    text: Words | None
+    see: tuple[str, ...]
+    cases: tuple[str, ...]
 
 
 def bundle(cases: Iterable[Published], book: Book) -> dict[str, bytes]:
@@ -51,18 +73,26 @@ def _count(cases: Sequence[Published], name: str) -> dict[str, int]:
     return dict(sorted(counted.items()))
 
 
-def _clauses(cases: Sequence[Published], book: Book) -> Iterable[dict[str, Any]]:
+def _clauses(cases: Sequence[Published], book: Book) -> Iterable[BundledClause]:
     """Yield every clause with its words and the ids of its cases."""
     by_clause: dict[str, list[str]] = {}
     for case in cases:
         for clause in dict.fromkeys([case.clause, *case.also]):
             by_clause.setdefault(clause, []).append(case.id)
     for clause in book.content.clauses:
-        line: dict[str, Any] = {"id": clause.id, "standing": clause.standing, "kind": clause.kind}
-        for name in ("title", "text"):
-            words = getattr(clause, name)
-            line[name] = {"ru": words.ru, "en": words.en} if words is not None else None
-        yield line | {"see": list(clause.see), "cases": by_clause.get(clause.id, [])}
+        yield BundledClause(
+            id=clause.id,
+            standing=clause.standing,
+            kind=clause.kind,
+            title=_words(clause.title),
+            text=_words(clause.text),
+            see=clause.see,
+            cases=tuple(by_clause.get(clause.id, ())),
+        )
+
+
+def _words(text: Text | None) -> Words | None:
+    return Words(ru=text.ru, en=text.en) if text is not None else None
 
 
 def write(files: dict[str, bytes], folder: Path) -> None:

@@ -44,6 +44,10 @@ class Bye(Message, frozen=True, kw_only=True, tag="bye"):
     """Request: that was all; leave."""
 
 
+Request: TypeAlias = Hello | Judge | Bye
+"""What the runner may ask."""
+
+
 class Capabilities(Message, frozen=True, kw_only=True, tag="hello"):
     """Reply to ``hello``: what the program claims to know; it is judged on that, all else is inapplicable.
 
