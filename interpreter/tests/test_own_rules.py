@@ -185,7 +185,7 @@ def test_comparison_lists_the_options_that_differ() -> None:
 
 
 def test_comparison_of_prices() -> None:
-    """§b.1: Rostov halves the whister's missing trick and consoles with ten at every level."""
+    """3.8.12, 3.8.1.2/c: Rostov halves the whister's missing trick and consoles with ten at every level."""
     told = comparison.compare(book().rules("sochi"), book().rules("rostov"))
     prices = {(price.what, price.at): price.values for price in told.prices}
     assert prices["missing", 7] == ("4", "2")
@@ -199,7 +199,7 @@ def test_comparison_of_prices() -> None:
 
 
 def test_comparison_of_a_sample_deal() -> None:
-    """§b.6: seven down two with three and two tricks of the whisters nets -104 in Sochi and -140 in Rostov."""
+    """3.8.1.2: seven down two with three and two tricks of the whisters nets -104 in Sochi and -140 in Rostov."""
     told = comparison.compare(book().rules("sochi"), book().rules("rostov"))
     nets = next(sample.nets for sample in told.samples if sample.name == "seven-down-both")
     assert nets == (
