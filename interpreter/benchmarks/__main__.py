@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 
-from . import judging, parsing, starting
+from . import judging, parsing, scoring, starting
 from .sample import deals
 
 
@@ -15,6 +15,7 @@ def main() -> None:
     parsing.run(sample)
     judging.run(sample)
     starting.run()
+    scoring.run()
 
 
 main()
