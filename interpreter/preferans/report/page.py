@@ -58,8 +58,11 @@ def _ruling(judged: Judged, prefix: str, voice: Voice) -> Iterator[Html]:
         name = f"{prefix}deal-{place + 1}"
         told = record.deals[place] if place < len(record.deals) else None
         yield element("article", *_deal(deal, told, name, voice), id=name, class_="deal")
-    yield _pictures(verdict, record, prefix, voice)
-    yield from _settled(verdict, record, prefix, voice)
+    drawn = _pictures(verdict, record, prefix, voice)
+    # The sheet alone fits beside the result; the chart of a match takes its place there, and both stand above it.
+    above, beside = (drawn, []) if len(drawn) > 1 else ([], drawn)
+    yield _pair(*above, kind="pair pictures")
+    yield _pair(*_settled(verdict, record, prefix, voice), *beside, kind="pair outcome")
     foot = [element("span", voice.say("foot.arbiter")), element("span", voice.say("foot.date"))]
     yield element("footer", *foot, class_="foot")
 
@@ -162,10 +165,10 @@ def _settled(verdict: Verdict, record: Record, prefix: str, voice: Voice) -> Ite
         yield _section(heading, f"{prefix}result", element("p", told) if told else Html())
 
 
-def _pictures(verdict: Verdict, record: Record, prefix: str, voice: Voice) -> Html:
+def _pictures(verdict: Verdict, record: Record, prefix: str, voice: Voice) -> list[Html]:
     """Return the sheet as it is drawn on paper, and the chart of a match of several deals."""
     asked = (verdict, record, voice.language, voice.book)
     drawn = [render_pulka(*asked, name=f"{prefix}pulka", alone=False)]
     if sum(1 for deal in verdict.deals if deal.settlement) > 1:
         drawn.append(render_chart(*asked, name=f"{prefix}chart", alone=False))
-    return _pair(*(element("figure", Html(one)) for one in drawn if one), kind="pair pictures")
+    return [element("figure", Html(one)) for one in drawn if one]

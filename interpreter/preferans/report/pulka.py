@@ -200,15 +200,15 @@ ANCHORS: Final[tuple[svg.Anchor, ...]] = ("start", "middle", "end", "middle")
 
 
 def _shapes(sector: Sector, seat: str, seats: Sequence[str]) -> Iterator[tuple[Place, tuple[Point, ...]]]:
-    """Yield every column of a player with its shape; the whists on a neighbour lie next to him."""
+    """Yield each column of a player with its shape, the tinted one first; whists on a neighbour lie next to him."""
     at = seats.index(seat)
     others = [*seats[at + 1 :], *seats[:at]]
     across = others[1:-1]
     on = [others[-1], *across, others[0]]
-    for other, shape in zip(on, sector.parts(*BANDS["whists"], len(on)), strict=True):
-        yield Place(seat, "whists", other), shape
     yield Place(seat, "pool"), sector.band(*BANDS["pool"])
     yield Place(seat, "mountain"), sector.band(*BANDS["mountain"])
+    for other, shape in zip(on, sector.parts(*BANDS["whists"], len(on)), strict=True):
+        yield Place(seat, "whists", other), shape
 
 
 # --- the drawing -------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ p { margin: .2rem 0; overflow-wrap: anywhere; }
 .violation, .malformed { color: var(--bad); }
 .incomplete, .discretion { color: var(--wait); }
 .pair { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 1.9rem; align-items: start; }
-.pair.books { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
+.pair.books { grid-template-columns: minmax(0, 5fr) minmax(0, 8fr); }
 .pair > :only-child { grid-column: 1 / -1; }
 .table { display: grid; grid-template: ". n ." auto "w m e" auto ". s ." auto
     / minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr);
@@ -56,7 +56,8 @@ td.n + td, th.n + th { padding-left: .6rem; }
 th:last-child, td:last-child { padding-right: 0; }
 .play td { white-space: nowrap; }
 .result table { width: auto; }
-.pictures { margin-top: 1.4rem; align-items: center; }
+.pictures, .outcome { margin-top: 1.4rem; }
+.pictures { align-items: center; }
 figure { margin: 0 0 .7rem; break-inside: avoid; }
 figure svg { display: block; width: 100%; max-width: 34rem; height: auto; margin: 0 auto; }
 .d, .h { color: var(--red); }
@@ -85,6 +86,7 @@ li .number { display: inline-block; background: var(--mark); border-radius: .2re
   .hand { font-size: .93rem; }
   .table { padding: .45rem; gap: .25rem; }
   h1 { font-size: 1.35rem; }
+  figure { margin: 0 -1rem .7rem; }
 }
 @page { size: A4; margin: 12mm; }
 @media print {
@@ -99,7 +101,9 @@ li .number { display: inline-block; background: var(--mark); border-radius: .2re
   h2, h3 { break-after: avoid; }
   h3 { margin-top: .7rem; }
   tr, .table, .foot { break-inside: avoid; }
-  figure svg { max-width: 9.2cm; }
+  figure svg { max-width: 9cm; }
+  .outcome figure svg { max-width: 7cm; }
+  .pictures, .outcome { margin-top: .7rem; break-inside: avoid; }
   .foot { display: flex; gap: 2rem; margin-top: 2rem; color: var(--soft); }
   .foot span { flex: 1; border-bottom: 1px solid var(--ink); padding-bottom: .15rem; }
   .foot span:last-child { flex: .5; }

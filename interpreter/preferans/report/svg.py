@@ -19,7 +19,7 @@ NAMESPACE: Final = "http://www.w3.org/2000/svg"
 FONT: Final = 'system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif'
 
 DAY: Final[Mapping[str, str]] = {
-    "paper": "#fffdf7", "line": "#6f6a60", "faint": "#e3ded2", "tint": "#f3efe3", "ink": "#1d3b7a", "old": "#8890a3",
+    "paper": "#fffdf7", "line": "#6f6a60", "faint": "#e3ded2", "tint": "#f3efe3", "ink": "#1d3b7a", "old": "#777f93",
     "word": "#6a655b", "name": "#1b1b1a", "W": "#1f5fa8", "N": "#b3261e", "E": "#2c6b3f", "S": "#8a5a00",
 }  # fmt: skip
 """The colours on paper: ruled lines, tinted bands, the ink of figures, old ones, words, names, a line for each seat."""
