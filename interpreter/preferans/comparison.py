@@ -56,7 +56,8 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def alike(self) -> bool:
         """Whether the two play alike."""
-        return not (self.choices or any(self.off) or any(self.replaced))
+        books = {rules.book_id for rules in self.rules}
+        return len(books) == 1 and not (self.choices or any(self.off) or any(self.replaced))
 
 
 def compare(one: RuleSet, other: RuleSet) -> Comparison:

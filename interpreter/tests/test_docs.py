@@ -44,6 +44,19 @@ def test_every_rule_set_option_and_fact_is_listed(site: tuple[Language, Pages]) 
         assert f"`{code}`" in made["facts.md"]
 
 
+def test_rule_sets_stand_side_by_side(site: tuple[Language, Pages]) -> None:
+    """The page of rule sets has a row for each option in which they differ, their prices, and deals with their nets."""
+    _, made = site
+    rows = [line for line in made["rulesets.md"].splitlines() if line.startswith("| ")]
+    sets = [BOOK.rules(spec.id) for spec in BOOK.content.rulesets if spec.book == "codex"]
+    for name in BOOK.options:
+        differs = len({str(rules.options[name]) for rules in sets}) > 1
+        assert any(f"(#{name})" in row for row in rows) is differs, name
+    consolation = [row for row in rows if "**10** | 4 |" in row and " 7 |" in row]
+    assert len(consolation) == 1  # Rostov's consolation is ten on a seven, Sochi's four
+    assert any("−140" in row and "−208" in row and "−104" in row for row in rows)
+
+
 def test_every_decision_record_is_listed(site: tuple[Language, Pages]) -> None:
     """The index of decisions links every record in docs/decisions."""
     _, made = site

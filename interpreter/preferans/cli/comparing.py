@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 HEADINGS: Final[dict[str, Text]] = {
     "alike": Text(ru="По этим наборам правил играют одинаково.", en="These rule sets play alike."),
+    "books": Text(
+        ru="Это наборы правил разных книг: {one} и {other}. Ниже — только настройки.",
+        en="These are rule sets of different books: {one} and {other}. Only options are compared.",
+    ),
     "choices": Text(ru="Настройки, которые различаются: {count}", en="Options that differ: {count}"),
     "prices": Text(ru="Цены, которые различаются", en="Prices that differ"),
     "samples": Text(
@@ -127,6 +131,9 @@ def _lines(told: Comparison, ids: Sequence[str], speech: Language, width: int) -
     if told.alike:
         yield from ("", voice.of(HEADINGS["alike"]))
         return
+    one, other = (rules.book_id for rules in told.rules)
+    if one != other:
+        yield from ("", voice.of(HEADINGS["books"]).format(one=one, other=other))
     if told.choices:
         yield from ("", voice.of(HEADINGS["choices"]).format(count=len(told.choices)))
     for choice in told.choices:

@@ -9,10 +9,11 @@ import click
 
 from preferans.cli.app import program
 from preferans.docs.links import Links, page_of_section
+from preferans.docs.rulesets import side_by_side
 from preferans.docs.words import HEADINGS, SENTENCES, TITLES
 from preferans.report.labels import FIELDS
 from preferans.report.plural import Language
-from preferans.rulebook import Book, RuleSetSpec
+from preferans.rulebook import Book
 from preferans.rulebook.options import allowed
 
 
@@ -41,27 +42,15 @@ def books(book: Book, links: Links, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _chosen(book: Book, spec: RuleSetSpec) -> dict[str, str]:
-    """Return the options that a rule set chooses, with those of the rule sets it starts from."""
-    inherited = _chosen(book, book.ruleset(spec.base)) if spec.base else {}
-    return inherited | spec.options
-
-
 def rule_sets(book: Book, links: Links, language: Language) -> str:
-    """Return the page of rule sets: what each is, what each chooses, and every option."""
+    """Return the page of rule sets: what each is, all of them side by side, and every option."""
     sets = book.content.rulesets
-    choices = [_chosen(book, spec) for spec in sets]
     lines = _head("rulesets", language)
     for spec in sets:
         lines += [f"- `{spec.id}@{spec.edition}` — **{spec.title.of(language)}**. "]
         if spec.text:
             lines[-1] += spec.text.of(language)
-    lines += ["", _row("", *(f"`{spec.id}`" for spec in sets)), "|---" * (len(sets) + 1) + "|"]
-    for option in book.options.values():
-        cells = [chosen.get(option.name, "") for chosen in choices]
-        if any(cells):
-            lines.append(_row(links.option(option.name), *(f"`{cell}`" if cell else "" for cell in cells)))
-    lines.append("")
+    lines += ["", *side_by_side(book, links, language)]
     for option in book.options.values():
         lines += [f"## {option.name} {{: #{option.name} }}", "", f"**{option.title.of(language)}.** "]
         lines[-1] += option.doc.of(language)

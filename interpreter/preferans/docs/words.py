@@ -31,8 +31,23 @@ SENTENCES: Final[dict[str, Text]] = {
         "where one number holds several norms. A badge says of each clause where it comes from.",
     ),
     "rulesets": Text(
-        ru="Набор правил — это выбранные значения настроек. Пустая клетка означает значение по умолчанию.",
-        en="A rule set is a choice of options. An empty cell stands for the default.",
+        ru="Набор правил — это выбранные значения настроек. "
+        "Таблицы ниже составлены по тем же данным, по которым судят; "
+        "два набора подробно сравнивает `preferans rules diff`.",
+        en="A rule set is a choice of options. The tables below are made from the very data that the judge goes by; "
+        "`preferans rules diff` compares two of them in detail.",
+    ),
+    "side-option": Text(
+        ru="Настройки, в которых наборы расходятся. Жирным — не то, что по умолчанию.",
+        en="The options in which rule sets differ. What is not the default is bold.",
+    ),
+    "side-price": Text(
+        ru="Цены, которые из этого следуют. Жирным — не то, что по Кодексу.",
+        en="The prices that follow. What differs from the Codex is bold.",
+    ),
+    "side-deal": Text(
+        ru="Что приносит каждому одна и та же сдача, в вистах: четверо за столом, сдаёт Юг.",
+        en="What one and the same deal brings each player in whists: four at the table, South deals.",
     ),
     "facts": Text(
         ru="Закрытый список: коды, которыми вердикт называет нарушения.",
@@ -50,6 +65,11 @@ SENTENCES: Final[dict[str, Text]] = {
 """The first sentence of each generated page."""
 
 HEADINGS: Final[dict[str, Text]] = {
+    "side-option": Text(ru="Рядом: настройки", en="Side by side: options"),
+    "side-price": Text(ru="Рядом: цены", en="Side by side: prices"),
+    "side-deal": Text(ru="Рядом: сдачи", en="Side by side: deals"),
+    "price": Text(ru="Цена", en="Price"),
+    "deal": Text(ru="Сдача", en="Deal"),
     "option": Text(ru="Настройка", en="Option"),
     "default": Text(ru="По умолчанию", en="Default"),
     "values": Text(ru="Значения", en="Values"),
