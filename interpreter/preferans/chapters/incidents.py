@@ -44,18 +44,12 @@ def remark(table: Table, act: Remark, at: int) -> None:
 def show(table: Table, act: Show, at: int) -> None:
     """Cards shown to another player without being released."""
     cards = [card.value for card in act.cards]
-    breach(table, "card.shown", act.by, at, {"cards": cards}, **{"last-trick": _last(table)})
+    breach(table, "card.shown", act.by, at, {"cards": cards}, **{"last-trick": table.last_trick})
 
 
 def face(table: Table, act: Face, at: int) -> None:
     """A whole hand faced."""
-    breach(table, "hand.faced", act.by, at, **{"last-trick": _last(table)})
-
-
-def _last(table: Table) -> str:
-    """Return the attribute that says whether this happens in the last trick."""
-    last = len(table.tricks) + 1 >= table.rules.tables.pack["hand"]
-    return "yes" if last else "no"
+    breach(table, "hand.faced", act.by, at, **{"last-trick": table.last_trick})
 
 
 def tells(table: Table, act: Tells, at: int) -> None:

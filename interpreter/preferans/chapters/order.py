@@ -268,7 +268,8 @@ def peek(table: Table, act: Peek, at: int) -> None:
     if act.by is not table.declarer or table.discarded is None:
         breach(table, "act.out-of-place", act.by, at, {"act": "peek"})
     elif _peeked_late(table):
-        breach(table, "discard.peeked", act.by, at, side="misere" if table.kind is Kind.MISERE else "declarer")
+        side = "misere" if table.kind is Kind.MISERE else "declarer"
+        breach(table, "discard.peeked", act.by, at, side=side, **{"last-trick": table.last_trick})
 
 
 @clause("codex:3.4.9/b")
