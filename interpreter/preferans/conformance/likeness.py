@@ -118,7 +118,7 @@ def skeleton(case: Published) -> bytes:
     for key in ("names", "tags", "format"):
         record.pop(key, None)
     _sort_hands(record)
-    expect = msgspec.to_builtins(case.expect)
+    expect = msgspec.json.decode(msgspec.json.encode(case.expect))
     fixed = {text[-1] for text in _texts([record, expect]) if _CONTRACT.match(text)}
     return msgspec.json.encode(_Renamer(fixed).value({"clause": case.clause, "record": record, "expect": expect}))
 

@@ -1,0 +1,103 @@
+"""The words of reports in both languages, and what a program did in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from preferans.conformance.compare import Difference
+from preferans.conformance.corpus import CorpusError
+from preferans.conformance.results import Outcome, Result
+from preferans.report.messages import render_error
+from preferans.report.plural import Language
+from preferans.rulebook import load
+
+Words = dict[Language, str]
+
+OUTCOMES: Final[dict[Outcome, Words]] = {
+    "pass": {"ru": "верно", "en": "pass"},
+    "fail": {"ru": "неверно", "en": "fail"},
+    "wrong-clause": {"ru": "не тот пункт", "en": "wrong clause"},
+    "error": {"ru": "ошибка", "en": "error"},
+    "timeout": {"ru": "не успела", "en": "timeout"},
+    "skipped": {"ru": "пропущено", "en": "skipped"},
+    "inapplicable": {"ru": "не её дело", "en": "inapplicable"},
+}
+
+TEXTS: Final[dict[str, Words]] = {
+    "title": {"ru": "Соответствие правилам преферанса", "en": "Conformance to the rules of preferans"},
+    "corpus": {
+        "ru": "Корпус: издание {edition}, {corpus}; случаев в прогоне: {cases}.",
+        "en": "Corpus: edition {edition}, {corpus}; cases in the run: {cases}.",
+    },
+    "reskin": {
+        "ru": "Игроки, масти и имена переставлены (seed {seed}).",
+        "en": "Seats, suits and names are changed (seed {seed}).",
+    },
+    "claims": {
+        "ru": "Программа заявляет: уровни {levels}; наборы правил {rules}; пункты {clauses}.",
+        "en": "The program claims the levels {levels}; the rule sets {rules}; the clauses {clauses}.",
+    },
+    "all": {"ru": "все", "en": "all"},
+    "none": {"ru": "никакие", "en": "none"},
+    "level": {"ru": "уровень", "en": "level"},
+    "clause": {"ru": "пункт", "en": "clause"},
+    "kept": {"ru": "верно из проверенных", "en": "passed of judged"},
+    "program": {"ru": "программа", "en": "program"},
+    "mostly": {
+        "ru": "Неприменимых случаев {count} из {total}: программа не заявляет этих уровней, наборов правил или пунктов.",
+        "en": "{count} of {total} cases are inapplicable: the program does not claim their levels, rule sets or clauses.",
+    },
+    "failures": {"ru": "Не так", "en": "What is wrong"},
+    "more": {"ru": "… и ещё {count}; все — в файле результатов", "en": "… and {count} more; the file of results has all"},
+    "expected": {"ru": "ожидалось {expected}, получено {got}", "en": "expected {expected}, got {got}"},
+    "clean": {"ru": "Всё проверенное верно.", "en": "All that was judged is right."},
+    "nothing": {"ru": "Не проверен ни один случай.", "en": "No case was judged."},
+    "notes": {"ru": "Замечено", "en": "Noted"},
+    "unfinished": {"ru": "Прогон не доведён до конца.", "en": "The run was not finished."},
+    "known": {"ru": "Известные отличия: {count}", "en": "Known failures: {count}"},
+    "levels": {"ru": "По уровням", "en": "By level"},
+    "matrix": {"ru": "По пунктам", "en": "By clause"},
+    "legend": {
+        "ru": "В клетке — сколько случаев пункта верны из проверенных; прочерк — программа за них не бралась.",
+        "en": "A cell says how many of a clause's cases passed of those judged; a dash means that none was.",
+    },
+    "fixed": {"ru": "Исправлено", "en": "Fixed"},
+    "broken": {"ru": "Сломано", "en": "Broken"},
+    "changed": {"ru": "Иначе, но не исправлено", "en": "Other, but not fixed"},
+    "new": {"ru": "Новые случаи", "en": "New cases"},
+    "gone": {"ru": "Исчезнувшие случаи", "en": "Cases that are gone"},
+    "same": {"ru": "Разницы нет.", "en": "There is no difference."},
+    "claim-holds": {"ru": "Заявление подтверждается.", "en": "The claim is borne out."},
+    "sound": {"ru": "Замечаний нет: случаев {cases}.", "en": "Nothing is wrong: {cases} cases."},
+    "written": {"ru": "Записано: {path}", "en": "Written: {path}"},
+}
+"""The sentences and headings of reports."""
+
+
+def say(key: str, language: Language, **facts: object) -> str:
+    """Return a sentence or heading with its places filled."""
+    return TEXTS[key][language].format(**facts)
+
+
+def deed(code: str, facts: dict[str, str], language: Language) -> str:
+    """Return what a program did, in words."""
+    return render_error(CorpusError(code, facts), language, load())
+
+
+def differs(difference: Difference, language: Language) -> str:
+    """Return a difference in words: what was expected and what was said, as JSON."""
+    expected, got = (msgspec.json.encode(value).decode() for value in (difference.expected, difference.got))
+    return f"{difference.what}: {say('expected', language, expected=expected, got=got)}"
+
+
+def reasons(result: Result, language: Language) -> list[str]:
+    """Return the lines that say why a case did not pass."""
+    lines = [differs(difference, language) for difference in result.differences]
+    return lines + ([deed(result.did, result.facts, language)] if result.did else [])
+
+
+def notes(codes: tuple[str, ...], language: Language) -> list[str]:
+    """Return what a program did besides its answers, in words; what a note cannot tell is left out."""
+    return [deed(code, {"code": "", "text": "", "seconds": "", "reason": ""}, language) for code in codes]
