@@ -14,8 +14,8 @@ def replay(table: Table) -> Proof | None:
     """Return what the replay after a revoke brings the declarer, every doubt going against the offender.
 
     From the moment before the wrong card all play their best with open cards, and of the cards the offender may
-    lawfully play then, the worst for him is taken (decision C66).  ``None`` where it cannot be proved: in all-pass, where there
-    are no two sides, and where a hand is unknown.
+    lawfully play then, the worst for him is taken (decision C66).  ``None`` where it cannot be proved: in all-pass,
+    where there are no two sides, and where a hand is unknown.
     """
     position = position_of(table)
     offender, declarer = table.turn, table.declarer
