@@ -36,6 +36,13 @@ class Helped(click.Command):
 
     usage_tail: ClassVar[tuple[str, ...]] = ()
 
+    words_key: str | None = None
+    """The key of its help, where that is not its name: two groups may have a command of the same name."""
+
+    def help_words(self, ctx: click.Context) -> str:
+        """Return the help in the language of the run."""
+        return COMMANDS[self.words_key or self.name or ""][language(ctx)]
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return click's own option with our words."""
         option = super().get_help_option(ctx)
@@ -45,8 +52,7 @@ class Helped(click.Command):
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return the first paragraph of the help."""
-        key = self.name or ""
-        return COMMANDS[key][language(click.get_current_context())].partition("\n")[0].rstrip(".")
+        return self.help_words(click.get_current_context()).partition("\n")[0].rstrip(".")
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments and refuse what is left over, in our words."""
@@ -67,7 +73,7 @@ class Helped(click.Command):
         self.format_usage(ctx, formatter)
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(COMMANDS[self.name or ""][language(ctx)])
+            formatter.write_text(self.help_words(ctx))
         records = [
             parameter.get_help_record(ctx) for parameter in self.get_params(ctx) if isinstance(parameter, click.Option)
         ]
@@ -157,7 +163,9 @@ class OneOf(click.Choice[str]):
         return str(value)
 
 
-def command(name: str, *parameters: click.Parameter) -> Callable[[Callable[..., int | None]], Helped]:
+def command(
+    name: str, *parameters: click.Parameter, words_key: str | None = None
+) -> Callable[[Callable[..., int | None]], Helped]:
     """Make a function the command ``name``; it returns its exit code, nothing for 0."""
 
     def wrap(function: Callable[..., int | None]) -> Helped:
@@ -165,7 +173,9 @@ def command(name: str, *parameters: click.Parameter) -> Callable[[Callable[..., 
             return function(**values) or 0
 
         settings = {"allow_extra_args": True}
-        return Helped(name, callback=run, params=list(parameters), context_settings=settings)
+        made = Helped(name, callback=run, params=list(parameters), context_settings=settings)
+        made.words_key = words_key
+        return made
 
     return wrap
 

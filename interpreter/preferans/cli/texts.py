@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from preferans.cli import texts_of_conformance
 from preferans.report.plural import Language
 
 Text = dict[Language, str]
 
 COMMANDS: Final[dict[str, Text]] = {
+    **texts_of_conformance.COMMANDS,
     "preferans": {
         "en": "Judge records of preferans, look up its rules, and convert game records.\n\n"
         "A file is a record in the notation (.pref) or in JSON (.json); - is standard input. "
@@ -103,6 +105,7 @@ COMMANDS: Final[dict[str, Text]] = {
 """The help of each command: the first paragraph is the short one."""
 
 PARAMETERS: Final[dict[str, Text]] = {
+    **texts_of_conformance.PARAMETERS,
     "file": {"en": "FILE", "ru": "ФАЙЛ"},
     "files": {"en": "FILE...", "ru": "ФАЙЛ..."},
     "clause": {"en": "ID", "ru": "НОМЕР"},

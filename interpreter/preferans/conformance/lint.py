@@ -158,12 +158,12 @@ class Linter:
                 yield Finding(case.source, "case-twin-distance", {"twin": case.twin, "apart": str(apart)})
 
 
-def lint(paths: Iterable[Path], root: Path, book: Book) -> list[Finding | PreferansError]:
-    """Return everything wrong with the cases in ``paths`` (files or folders below ``root``)."""
+def lint(paths: Iterable[Path], root: Path, book: Book) -> tuple[list[Finding | PreferansError], int]:
+    """Return everything wrong with the cases in ``paths`` (files or folders below ``root``), and how many there are."""
     linter = Linter(book)
     found: list[Finding | PreferansError] = []
     for path in paths:
         files = sorted(path.rglob("*.pref")) if path.is_dir() else [path]
-        for file in files:
+        for file in map(Path.resolve, files):
             found += linter.file(file, file.relative_to(root).as_posix() if file.is_relative_to(root) else str(file))
-    return found + list(linter.together())
+    return found + list(linter.together()), len(linter.cases)

@@ -1,0 +1,324 @@
+"""The commands that check a program and show what was found: ``conformance run`` and ``conformance report``."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, Final
+
+import click
+
+from preferans.cli.conformance import corpus_at, corpus_option, selection_of, selection_options
+from preferans.cli.faults import complain
+from preferans.cli.parts import CommandError, OneOf, Option, command, files_argument, lang_option, language
+from preferans.errors import PreferansError
+
+if TYPE_CHECKING:
+    from preferans.conformance.corpus import Corpus, Selection
+    from preferans.conformance.protocol import Capabilities
+    from preferans.conformance.results import Header, Result, Results
+    from preferans.conformance.session import Session
+    from preferans.report.plural import Language
+
+BAR: Final = 30
+"""The width of the progress bar."""
+
+# --- run ---------------------------------------------------------------------------------------------------------
+
+
+def _sessions(
+    adapter: str | None, one_shot: str | None, in_process: bool, jobs: int, timeout: float, levels: Sequence[Any]
+) -> list[Session]:
+    """Return the copies of the program that will be asked."""
+    from preferans.conformance.inprocess import InProcess
+    from preferans.conformance.process import OneShot, Process
+    from preferans.conformance.session import AdapterError
+
+    if sum(map(bool, (adapter, one_shot, in_process))) != 1:
+        raise AdapterError("adapter-none", {})
+    if in_process:
+        return [InProcess()]
+    words = shlex.split(adapter or one_shot or "")
+    if adapter:
+        return [Process(words, timeout) for _ in range(max(1, jobs))]
+    return [OneShot(words, timeout, tuple(levels)) for _ in range(max(1, jobs))]
+
+
+def _hello(session: Session, speech: Language) -> Capabilities:
+    """Ask who the program is; the error about it says in words what it did."""
+    from preferans.conformance.reports.words import deed
+
+    try:
+        return session.hello()
+    except PreferansError as error:
+        did = error.facts.get("did")
+        if did:
+            facts = {key: str(value) for key, value in error.facts.items()}
+            error.facts["words"] = deed(str(did), facts, speech)
+        raise
+
+
+def _earlier(out: str | None, resume: bool, header: Header) -> list[Result]:
+    """Return the results that the file ``out`` has from an interrupted run."""
+    from preferans.conformance.corpus import CorpusError
+    from preferans.conformance.results import read_results
+
+    if out is None or not Path(out).exists():
+        return []
+    if not resume:
+        raise CorpusError("results-there", {"file": out})
+    found = read_results(Path(out))
+    if found.header != header:
+        raise CorpusError("results-other", {"file": out})
+    return list(found.cases)
+
+
+class _Progress:
+    """A bar on standard error, drawn only where somebody is looking."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.shown = sys.stderr.isatty()
+
+    def step(self) -> None:
+        self.done += 1
+        if self.shown and (self.done % 10 == 0 or self.done == self.total):
+            filled = BAR * self.done // max(1, self.total)
+            click.echo(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {self.done}/{self.total}", err=True, nl=False)
+
+    def close(self) -> None:
+        if self.shown:
+            click.echo(f"\r{' ' * (BAR + 30)}\r", err=True, nl=False)
+
+
+def _write(stream: IO[bytes] | None, line: bytes) -> None:
+    if stream is not None:
+        stream.write(line)
+        stream.flush()
+
+
+def _results(
+    sessions: list[Session], claim: Capabilities, corpus: Corpus, header: Header, done: list[Result], out: str | None
+) -> Results:
+    """Ask about every case that is not ``done`` and return all results, written to ``out`` as they come."""
+    from preferans.conformance.corpus import CorpusError
+    from preferans.conformance.reskin import reskinner
+    from preferans.conformance.results import Results, encode, footer
+    from preferans.conformance.runner import State, refused_levels, run
+
+    state = State()
+    names = {result.id for result in done}
+    levels = {result.level for result in done}
+    results = list(done)
+    progress = _Progress(len(corpus) - len(done))
+
+    def wanted() -> Iterator[Any]:
+        for case in corpus.select(header.selection):
+            if case.id not in names:
+                levels.add(case.level)
+                yield case
+
+    change = reskinner(header.reskin) if header.reskin is not None else None
+    with closing(_Sink(out)) as sink:
+        for line in (header, *done):
+            _write(sink.stream, encode(line))
+        with closing(run(sessions, claim, wanted(), state, change)) as going:
+            for result in going:
+                results.append(result)
+                _write(sink.stream, encode(result))
+                progress.step()
+        progress.close()
+        if not results:
+            raise CorpusError("nothing-selected", {})
+        asked = levels if header.selection != type(header.selection)() else claim.levels
+        end = footer(results, state.stopped, state.notes, refused_levels(claim, results, asked))
+        _write(sink.stream, encode(end))
+    return Results(header=header, cases=tuple(results), footer=end)
+
+
+class _Sink:
+    """The file of results, or nothing."""
+
+    def __init__(self, out: str | None) -> None:
+        try:
+            self.stream: IO[bytes] | None = Path(out).open("wb") if out else None
+        except OSError as error:
+            raise CommandError("file-unwritable", {"file": out, "reason": error.strerror or str(error)}) from error
+
+    def close(self) -> None:
+        if self.stream is not None:
+            self.stream.close()
+
+
+@command(
+    "run",
+    Option(["--adapter"], metavar="CMD", words_key="--adapter"),
+    Option(["--one-shot"], metavar="CMD", words_key="--one-shot"),
+    Option(["--in-process"], is_flag=True, words_key="--in-process"),
+    corpus_option(),
+    *selection_options(),
+    Option(["--jobs"], type=int, default=1, metavar="N", words_key="--jobs"),
+    Option(["--timeout"], type=float, default=10.0, metavar="SECONDS", words_key="--timeout"),
+    Option(["--reskin"], type=int, metavar="SEED", words_key="--reskin"),
+    Option(["--known"], metavar="FILE", words_key="--known"),
+    Option(["--out"], metavar="FILE", words_key="--out results"),
+    Option(["--resume"], is_flag=True, words_key="--resume"),
+    lang_option(),
+    words_key="conformance run",
+)
+def run_command(**given: Any) -> int:
+    """Run a program over the corpus and print what was found."""
+    from preferans.conformance.known import read_known
+    from preferans.conformance.results import FORMAT, Header
+    from preferans.conformance.runner import program_of
+
+    speech = language(click.get_current_context())
+    selection = selection_of(*(given[name] for name in ("levels", "clauses", "rules", "cases")))
+    known = read_known(Path(given["known"])) if given["known"] else {}
+    chosen = (given[name] for name in ("adapter", "one_shot", "in_process", "jobs", "timeout", "levels"))
+    sessions = _sessions(*chosen)
+    corpus = corpus_at(given["corpus"])
+    claim = _hello(sessions[0], speech)
+    try:
+        header = Header(
+            format=FORMAT,
+            program=program_of(claim),
+            edition=corpus.edition,
+            corpus=corpus.sha256,
+            selection=selection,
+            reskin=given["reskin"],
+        )
+        done = _earlier(given["out"], given["resume"], header)
+        results = _results(sessions, claim, corpus, header, done, given["out"])
+    finally:
+        sessions[0].bye()
+    return _conclude(results, known, selection, speech)
+
+
+def _conclude(results: Results, known: dict[str, Any], selection: Selection, speech: Language) -> int:
+    """Print the figures and return the exit code."""
+    from preferans.conformance.known import stale
+    from preferans.conformance.reports import text
+    from preferans.conformance.reports.tally import failures
+    from preferans.conformance.reports.words import say
+
+    click.echo(text([results], speech), nl=False)
+    wrong = [case for case in failures(results) if case.id not in known]
+    expected = len(failures(results)) - len(wrong)
+    if expected:
+        click.echo(say("known", speech, count=expected))
+    # A run over a part of the corpus says nothing of entries outside of that part.
+    seen = {case.id for case in results.cases}
+    whole = selection == type(selection)()
+    errors = list(stale([case for case in known if whole or case in seen], results.cases))
+    for error in errors:
+        complain(error, speech)
+    end = results.footer
+    if end is not None and (end.stopped or end.refused):
+        return 2
+    return 1 if wrong or errors else 0
+
+
+# --- report ------------------------------------------------------------------------------------------------------
+
+
+def _render(form: str, results: list[Results], speech: Language, docs: str) -> str:
+    from preferans.conformance import reports
+    from preferans.conformance.claim import claim_of, encode_claim
+
+    if form == "claim":
+        return "".join(encode_claim(claim_of(one)).decode() for one in results)
+    if form == "html":
+        return reports.html(results, speech, docs)
+    return {"text": reports.text, "markdown": reports.markdown, "junit": reports.junit, "tap": reports.tap}[form](
+        results, speech
+    )
+
+
+def _compare(results: list[Results], speech: Language) -> int:
+    from preferans.conformance.reports.tally import changes
+    from preferans.conformance.reports.words import OUTCOMES, say
+
+    if len(results) != 2:
+        raise CommandError("wrong-usage", {"reason": "--compare OLD NEW"})
+    found = list(changes(*results))
+    names: dict[Any, Any] = {**OUTCOMES, "": {"ru": "—", "en": "—"}}
+    for kind in ("broken", "changed", "fixed", "new", "gone"):
+        cases = [change for change in found if change.kind == kind]
+        if cases:
+            click.echo(f"{say(kind, speech)}: {len(cases)}")
+        for change in cases:
+            was, now = names[change.before][speech], names[change.after][speech]
+            click.echo(f"  {change.case.id}  {change.case.clause}  {was} → {now}  {change.case.title}")
+    if not found:
+        click.echo(say("same", speech))
+    return 1 if any(change.kind == "broken" for change in found) else 0
+
+
+def _check_claim(path: str, results: Results, speech: Language) -> int:
+    from preferans.conformance.claim import differences, read_claim
+    from preferans.conformance.reports.words import say
+
+    errors = list(differences(read_claim(Path(path)), results))
+    for error in errors:
+        complain(error, speech)
+    if not errors:
+        click.echo(say("claim-holds", speech))
+    return 1 if errors else 0
+
+
+def _save(path: Path, content: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    except OSError as error:
+        raise CommandError("file-unwritable", {"file": str(path), "reason": error.strerror or str(error)}) from error
+
+
+@command(
+    "report",
+    Option(
+        ["--format", "form"],
+        type=OneOf(("text", "markdown", "html", "junit", "tap", "claim")),
+        default="text",
+        words_key="--format of a report",
+    ),
+    Option(["--out"], metavar="FILE", words_key="--out report"),
+    Option(["--docs"], default="", metavar="URL", words_key="--docs"),
+    Option(["--compare"], is_flag=True, words_key="--compare"),
+    Option(["--badges"], metavar="DIR", words_key="--badges"),
+    Option(["--claim"], metavar="FILE", words_key="--claim"),
+    lang_option(),
+    files_argument(),
+    words_key="conformance report",
+)
+def report_command(
+    files: tuple[str, ...], form: str, out: str | None, docs: str, compare: bool, badges: str | None, claim: str | None
+) -> int:
+    """Show results, compare two runs, draw badges, or check a claim."""
+    from preferans.conformance.reports.badges import badges as drawn
+    from preferans.conformance.results import read_results
+
+    speech = language(click.get_current_context())
+    results = [read_results(Path(name)) for name in files]
+    if compare:
+        return _compare(results, speech)
+    if claim:
+        return _check_claim(claim, results[0], speech)
+    if badges:
+        for name, content in drawn(results[0]):
+            _save(Path(badges) / name, content)
+        return 0
+    text = _render(form, results, speech, docs)
+    if out:
+        _save(Path(out), text.encode())
+    else:
+        click.echo(text, nl=False)
+    return 0
+
+
+COMMANDS: Final[dict[str, click.Command]] = {"run": run_command, "report": report_command}

@@ -1,0 +1,123 @@
+"""The words of ``--help`` of the commands around the corpus, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from preferans.report.plural import Language
+
+Text = dict[Language, str]
+
+COMMANDS: Final[dict[str, Text]] = {
+    "conformance": {
+        "en": "Check programs against the corpus of cases, and keep the corpus.",
+        "ru": "Проверяет программы на корпусе случаев и ведёт сам корпус.",
+    },
+    "conformance run": {
+        "en": "Check a program against the corpus.\n\n"
+        "The program is named by --adapter (it speaks the protocol over its standard streams), by --one-shot (it is "
+        "started for every record, gets it on standard input and prints a verdict) or is the judge itself "
+        "(--in-process). Prints the figures by level and what is wrong; --out keeps every result.\n\n"
+        "Exit code: 0 everything judged is right or known, 1 something is wrong, 2 the program cannot be asked, the "
+        "run was stopped, or a level was claimed of which no case was judged.",
+        "ru": "Проверяет программу на корпусе.\n\n"
+        "Программу называет --adapter (она говорит по протоколу через стандартные потоки), --one-shot (запускается на "
+        "каждую запись, получает её на стандартном вводе и печатает вердикт), или это сам судья (--in-process). "
+        "Печатает счёт по уровням и всё неверное; --out сохраняет каждый результат.\n\n"
+        "Код завершения: 0 — всё проверенное верно или известно, 1 — есть неверное, 2 — программу нельзя спросить, "
+        "прогон остановлен или заявлен уровень, ни один случай которого не проверен.",
+    },
+    "conformance list": {
+        "en": "List the cases of the corpus.\n\nOne case a line: id, level, rule set, clause, title.",
+        "ru": "Перечисляет случаи корпуса.\n\nПо случаю на строку: номер, уровень, набор правил, пункт, название.",
+    },
+    "conformance lint": {
+        "en": "Check the cases of the corpus.\n\n"
+        "Looks at every case in FILE (files or folders; the whole corpus if none is given) and at all of them "
+        "together. Findings go to standard output, one a line. Exit code: 0 nothing is wrong, 1 something is.",
+        "ru": "Проверяет случаи корпуса.\n\n"
+        "Смотрит каждый случай в ФАЙЛЕ (файлы или папки; без них весь корпус) и все вместе. Замечания идут в "
+        "стандартный вывод, по одному на строку. Код завершения: 0 — замечаний нет, 1 — есть.",
+    },
+    "conformance new": {
+        "en": "Begin a new case.\n\nChooses an id that was never used, writes a skeleton and prints where it lies.",
+        "ru": "Заводит новый случай.\n\nВыбирает ещё не бывший номер, пишет заготовку и печатает, где она лежит.",
+    },
+    "conformance bundle": {
+        "en": "Make a bundle of the corpus.\n\n"
+        "Writes cases.jsonl, clauses.jsonl, manifest.json and the schemas into the folder --out: all that a program "
+        "needs which only reads JSON. The same corpus gives the same bytes.",
+        "ru": "Собирает пакет корпуса.\n\n"
+        "Пишет в папку --out файлы cases.jsonl, clauses.jsonl, manifest.json и схемы: всё, что нужно программе, "
+        "которая читает только JSON. Один и тот же корпус даёт одни и те же байты.",
+    },
+    "conformance report": {
+        "en": "Show the results of runs.\n\n"
+        "Reads the FILEs that run --out wrote; several stand side by side. With --compare it says what changed from "
+        "the first to the second, with --claim whether a published claim is borne out by the results.\n\n"
+        "Exit code: 0 shown, 1 with --compare something was broken, with --claim it is not borne out.",
+        "ru": "Показывает результаты прогонов.\n\n"
+        "Читает ФАЙЛЫ, записанные run --out; несколько встают рядом. С --compare говорит, что изменилось от первого "
+        "ко второму, с --claim — подтверждается ли опубликованное заявление.\n\n"
+        "Код завершения: 0 — показано, 1 — с --compare что-то сломано, с --claim заявление не подтверждается.",
+    },
+}
+"""The help of each command: the first paragraph is the short one."""
+
+PARAMETERS: Final[dict[str, Text]] = {
+    "cases": {"en": "[FILE...]", "ru": "[ФАЙЛ...]"},
+    "--adapter": {"en": "The command that starts the program.", "ru": "Команда, которая запускает программу."},
+    "--one-shot": {
+        "en": "A command that is started for every record and prints one verdict in JSON.",
+        "ru": "Команда, которая запускается на каждую запись и печатает один вердикт в JSON.",
+    },
+    "--in-process": {"en": "Check the judge of this package.", "ru": "Проверить судью этого пакета."},
+    "--corpus": {
+        "en": "The folder of cases or the bundle; without it the corpus that comes along.",
+        "ru": "Папка случаев или пакет; без него — корпус, который прилагается.",
+    },
+    "--level": {"en": "Only cases of this level; may be repeated.", "ru": "Только этот уровень; можно повторять."},
+    "--clause": {
+        "en": "Only cases of this clause and those below it; may be repeated.",
+        "ru": "Только этот пункт и его подпункты; можно повторять.",
+    },
+    "--rules of cases": {
+        "en": "Only cases under this rule set; may be repeated.",
+        "ru": "Только этот набор правил; можно повторять.",
+    },
+    "--case": {
+        "en": "Only this case, whatever its status; may be repeated.",
+        "ru": "Только этот случай, в каком бы он ни был состоянии; можно повторять.",
+    },
+    "--jobs": {"en": "How many copies of the program to ask at once.", "ru": "Сколько копий программы спрашивать сразу."},
+    "--timeout": {"en": "Seconds for one record (default 10).", "ru": "Секунд на одну запись (по умолчанию 10)."},
+    "--reskin": {
+        "en": "Change seats, suits and names where the rules do not care; the number chooses how.",
+        "ru": "Переставить игроков, масти и имена там, где правилам это безразлично; число выбирает как.",
+    },
+    "--known": {
+        "en": "A TOML file of cases known to fail, with reasons; an entry that no longer fails is an error.",
+        "ru": "Файл TOML с известными отличиями и причинами; запись, которая больше не отличается, — ошибка.",
+    },
+    "--out results": {"en": "Keep all results in this file, one a line.", "ru": "Сохранить все результаты в файл."},
+    "--resume": {
+        "en": "Take an interrupted run up again: cases that are in --out are not asked again.",
+        "ru": "Продолжить прерванный прогон: случаи, которые уже есть в --out, не спрашиваются снова.",
+    },
+    "--out folder": {"en": "The folder to write into.", "ru": "Папка, в которую писать."},
+    "--out report": {"en": "Write into this file instead of printing.", "ru": "Записать в файл, а не печатать."},
+    "--title": {"en": "The fact that the case states.", "ru": "Факт, который утверждает случай."},
+    "--clause of a case": {"en": "The norm that the case tests.", "ru": "Норма, которую проверяет случай."},
+    "--level of a case": {"en": "The level of the case.", "ru": "Уровень случая."},
+    "--role": {"en": "What the case is for.", "ru": "Для чего случай."},
+    "--rules of a case": {"en": "The rule set of the case.", "ru": "Набор правил случая."},
+    "--format of a report": {
+        "en": "text (default), markdown, html, junit, tap, or claim: a file that the program may publish.",
+        "ru": "text (по умолчанию), markdown, html, junit, tap или claim — файл, который программа может опубликовать.",
+    },
+    "--docs": {"en": "The address of the site, for links to clauses.", "ru": "Адрес сайта для ссылок на пункты."},
+    "--compare": {"en": "Say what changed from the first file to the second.", "ru": "Сказать, что изменилось."},
+    "--badges": {"en": "Write a badge for every level into this folder.", "ru": "Записать в папку значок каждого уровня."},
+    "--claim": {"en": "Check this claim against the results.", "ru": "Сверить это заявление с результатами."},
+}
+"""The words of arguments and options."""
