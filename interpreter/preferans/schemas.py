@@ -186,7 +186,7 @@ def _words(book: Book) -> dict[str, Schema]:
         "PlayedCard": _enum("A card, or ? where nobody knows it.", [*cards, "?"]),
         "Contract": _enum("A contract: level, then strain.", [contract.value for contract in Contract]),
         "Points": _pattern("Points or whists, exact.", "^-?[0-9]+(/[1-9][0-9]*)?$"),
-        "Clause": _pattern("A clause with its book.", f"^({books}):[0-9]+(\\.[0-9]+)*(\\.[a-z])?(/[a-z0-9]+)?$"),
+        "Clause": _pattern("A clause with its book.", f"^({books}):R?[0-9]+(\\.[0-9]+)*(\\.[a-z])?(/[a-z0-9]+)?$"),
         "Rules": _pattern("A rule set, with or without its edition.", "^[a-z]+(-[a-z]+)*(@[0-9.]+)?$"),
         "CaseId": _pattern("Five characters, none of them easily misread.", "^[A-HJ-NP-Z2-9]{5}$"),
         "ViolationCode": _told("What was done wrong: spec/facts.yaml.", book.facts),

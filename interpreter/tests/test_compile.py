@@ -116,7 +116,9 @@ def test_the_command_names_file_line_and_column(project: Path, capsys: pytest.Ca
 
 def kind_of(path: Path) -> str:
     """Return the kind of a rule file, which is the name of its schema."""
-    return {"codex": "section", "bridge": "section", "rulesets": "ruleset"}.get(path.parent.name, path.parent.name)
+    return {"codex": "section", "bridge": "bridge-section", "rulesets": "ruleset"}.get(
+        path.parent.name, path.parent.name
+    )
 
 
 def test_schemas_are_schemas() -> None:

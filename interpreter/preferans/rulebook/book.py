@@ -24,7 +24,7 @@ from preferans.rulebook.model import (
 )
 from preferans.rulebook.options import OptionValue, changes_of, read_value, spec_of, write_value
 from preferans.rulebook.ruleset import Remedy, RuleSet
-from preferans.rulebook.tables import Tables, assemble
+from preferans.rulebook.tables import BridgeTables, Tables, assemble
 
 DATA = Path(__file__).parents[1] / "_data"
 """Where the compiled rulebook, the grammar and the schemas lie inside the package."""
@@ -162,15 +162,16 @@ class Book:
             title=spec.title,
             options=MappingProxyType(values),
             changed=MappingProxyType({name: write_value(values[name]) for name in values if values[name] != own[name]}),
-            tables=assemble(clauses),
+            tables=assemble(clauses, Tables) if spec.book == "codex" else Tables(),
+            bridge=assemble(clauses, BridgeTables) if spec.book == "bridge" else BridgeTables(),
             off=off,
             replaced=MappingProxyType(replaced),
             by_fact=MappingProxyType(self._remedies(clauses, values)),
         )
 
-    def tables(self, book: str = "codex") -> Tables:
-        """Return all tables of a book, whatever rule sets make of them."""
-        return assemble(clause for clause in self.content.clauses if clause.book == book)
+    def tables(self) -> Tables:
+        """Return all tables of the Codex, whatever rule sets make of them."""
+        return assemble((clause for clause in self.content.clauses if clause.book == "codex"), Tables)
 
     def _chain(self, spec: RuleSetSpec) -> tuple[RuleSetSpec, ...]:
         """Return the rule sets from the first base down to ``spec``; `RulesError` ``rules-circle`` if they go round."""

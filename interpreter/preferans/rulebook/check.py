@@ -14,7 +14,7 @@ from preferans.rulebook.findings import Finding, finding
 from preferans.rulebook.ids import covers, order_of
 from preferans.rulebook.model import PARTIES, Argument, ArgumentSpec, Attribute, Clause, RuleSetSpec, Text
 from preferans.rulebook.options import read_value
-from preferans.rulebook.tables import NAMES
+from preferans.rulebook.tables import KINDS
 
 Executors = Mapping[str, tuple[str, ...]]
 """The functions that execute each norm (`preferans.rulebook.executors`)."""
@@ -153,7 +153,8 @@ def _places(book: Book) -> Iterator[Finding]:
                 yield finding("twice", name, what=f"{what} {name}")
     before: Clause | None = None
     for clause in content.clauses:
-        if not covers(clause.section, clause.number):
+        # A number that begins with a letter runs through its whole book.
+        if clause.number[:1].isdigit() and not covers(clause.section, clause.number):
             yield finding("out-of-place", clause.id, section=clause.section)
         in_section = before is not None and (before.book, before.section) == (clause.book, clause.section)
         if before is not None and in_section and order_of(before.id) > order_of(clause.id):
@@ -313,9 +314,11 @@ def _tables(book: Book) -> Iterator[Finding]:
     for (_, name), times in owners.items():
         if times > 1:
             yield finding("twice", f"table {name}", what=f"table {name}")
-    for name in NAMES:
-        if not any(table == name for _, table in owners):
-            yield finding("missing-table", f"table {name}")
+    there = {clause.book for clause in book.content.clauses}
+    for owner, kind in KINDS.items():
+        for name in kind.__struct_fields__ if owner in there else ():
+            if (owner, name) not in owners:
+                yield finding("missing-table", f"table {name}")
 
 
 def _pending(book: Book, executors: Executors) -> Iterator[Finding]:

@@ -25,7 +25,7 @@ from preferans.rulebook.model import (
     Text,
     Word,
 )
-from preferans.rulebook.tables import Tables
+from preferans.rulebook.tables import BridgeTables, Tables
 
 OneOrMore: TypeAlias = str | tuple[str, ...]
 Written: TypeAlias = str | int | bool | tuple[str | int, ...] | None
@@ -61,6 +61,18 @@ class SectionForm(Struct, frozen=True):
     clauses: tuple[ClauseForm, ...]
 
 
+class BridgeClauseForm(ClauseForm, frozen=True):
+    """An entry of a section file of rubber bridge: its tables are others."""
+
+    tables: BridgeTables | None = None  # type: ignore[assignment]
+
+
+class BridgeSectionForm(SectionForm, frozen=True):
+    """A section file of rubber bridge: ``bridge/6.yaml``."""
+
+    clauses: tuple[BridgeClauseForm, ...]
+
+
 class RuleSetForm(Struct, frozen=True):
     """A rule set file: ``rulesets/sochi.yaml``."""
 
@@ -78,6 +90,7 @@ class RuleSetForm(Struct, frozen=True):
 
 FILES: dict[str, Any] = {
     "section": SectionForm,
+    "bridge-section": BridgeSectionForm,
     "ruleset": RuleSetForm,
     "facts": tuple[FactSpec, ...],
     "effects": tuple[EffectSpec, ...],

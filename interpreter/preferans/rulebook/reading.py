@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from preferans.errors import SpecError
 from preferans.rulebook.book import Book
 from preferans.rulebook.forms import (
     FILES,
+    BridgeSectionForm,
     ClauseForm,
     RuleSetForm,
     SectionForm,
@@ -24,8 +26,8 @@ from preferans.rulebook.model import Clause, Pending, Rulebook, RuleSetSpec, Sec
 from preferans.rulebook.strict import Source
 from preferans.rulebook.tables import encode
 
-BOOKS = ("codex", "bridge")
-"""The folders of section files."""
+BOOKS: Mapping[str, type[SectionForm]] = {"codex": SectionForm, "bridge": BridgeSectionForm}
+"""The folders of section files, and the form of the files of each."""
 
 _FILES = ("facts", "effects", "questions", "options", "glossary", "words", "phrases", "pending", "printed")
 """The files that stand by themselves in the folder, by the names of their schemas."""
@@ -110,17 +112,17 @@ def _source(path: Path, folder: Path) -> Source:
 
 def _sections(folder: Path) -> list[tuple[Section, tuple[Clause, ...]]]:
     found = []
-    for book in BOOKS:
+    for book, kind in BOOKS.items():
         for path in folder.glob(f"{book}/*.yaml"):
             source = _source(path, folder)
-            form = source.convert(SectionForm)
+            form = source.convert(kind)
             section = Section(book=form.book, number=form.section, title=form.title)
             clauses = tuple(
                 _clause(clause, form.book, form.section, source.data["clauses"][index])
                 for index, clause in enumerate(form.clauses)
             )
             found.append((section, clauses))
-    return sorted(found, key=lambda pair: (pair[0].book != BOOKS[0], pair[0].book, order_of(pair[0].number)))
+    return sorted(found, key=lambda pair: (list(BOOKS).index(pair[0].book), order_of(pair[0].number)))
 
 
 def _clause(form: ClauseForm, book: str, section: str, written: dict[str, Any]) -> Clause:

@@ -12,7 +12,7 @@ from preferans.errors import RulesError
 from preferans.rulebook.ids import covers, full
 from preferans.rulebook.model import Clause, Effect, Status, Text
 from preferans.rulebook.options import OptionValue
-from preferans.rulebook.tables import Tables
+from preferans.rulebook.tables import BridgeTables, Tables
 
 if TYPE_CHECKING:
     from preferans.rulebook.book import Book
@@ -43,7 +43,8 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     ``book`` is the rulebook it was made from, ``book_id`` the one of its books whose clauses it has in force.
     ``changed`` are the options set apart from the rule set's own values, as text; ``off`` the clauses switched off;
-    ``replaced`` the clauses that stand in for those of the book.
+    ``replaced`` the clauses that stand in for those of the book.  ``tables`` are empty but for a rule set of the
+    Codex, ``bridge`` (the tables of rubber bridge) but for one of that book.
     """
 
     id: str
@@ -54,6 +55,7 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     options: Mapping[str, OptionValue]
     changed: Mapping[str, str]
     tables: Tables
+    bridge: BridgeTables = BridgeTables()
     off: tuple[str, ...] = ()
     replaced: Mapping[str, Clause] = MappingProxyType({})
     by_fact: Mapping[str, tuple[Remedy, ...]] = _NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import field
@@ -83,8 +83,38 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return tuple(sorted(int(level) for level in self.value if level.isdigit()))
 
 
-NAMES = tuple(Tables.__struct_fields__)
-"""The names of all tables."""
+class BridgeTables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All tables of a rule set of rubber bridge.
+
+    Strains are ``c d h s NT``; a price that is more in the zone has a key of its own ending in ``-vulnerable``, and one
+    that changed with the years one beginning with ``old-`` or ``new-``.  Rows of undertricks give the first, the second
+    and so on, and their last price holds for all further ones.
+    """
+
+    hand_size: int = 0
+    strains: tuple[str, ...] = ()
+    book_tricks: int = 0
+    correctable_trick: int = 0
+    trick_value: dict[str, int] = {}
+    first_trick_more: dict[str, int] = {}
+    doubled_factor: dict[str, int] = {}
+    game_points: int = 0
+    games_in_rubber: int = 0
+    rubber_bonus: dict[str, int] = {}
+    overtrick: dict[str, int] = {}
+    insult: dict[str, int] = {}
+    undertrick: dict[str, tuple[int, ...]] = {}
+    redoubled_undertricks: int = 0
+    slam: dict[str, int] = {}
+    honours: dict[str, int] = {}
+    honour_ranks: tuple[str, ...] = ()
+    unfinished: dict[str, int] = {}
+
+
+KINDS: Mapping[str, type[Tables | BridgeTables]] = {"codex": Tables, "bridge": BridgeTables}
+"""The type of the tables of each book."""
+
+Some = TypeVar("Some", Tables, BridgeTables)
 
 
 def decode(kind: type, value: Any) -> Any:
@@ -101,8 +131,8 @@ def encode(value: Any) -> str:
     raise TypeError(type(value))
 
 
-def assemble(clauses: Iterable[Clause]) -> Tables:
-    """Return the tables of ``clauses`` together; `SpecError` if two clauses define one name."""
+def assemble(clauses: Iterable[Clause], kind: type[Some]) -> Some:
+    """Return the tables of ``clauses`` together, of the ``kind`` of their book; `SpecError` if one is there twice."""
     found: dict[str, Any] = {}
     owner: dict[str, str] = {}
     for clause in clauses:
@@ -111,4 +141,4 @@ def assemble(clauses: Iterable[Clause]) -> Tables:
                 facts: Mapping[str, object] = {"name": name, "clause": clause.id, "other": owner[name]}
                 raise SpecError("spec-table-twice", facts)
             found[name], owner[name] = table, clause.id
-    return msgspec.convert(found, Tables, dec_hook=decode)
+    return msgspec.convert(found, kind, dec_hook=decode)
