@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from judging import deal_of, judged, lines, net, problems, short, wrote
+from judging import book, deal_of, judged, lines, net, problems, short, wrote
+from preferans.report.messages import fault_text, violation_text
+from preferans.report.plural import LANGUAGES, Language
 from preferans.verdict import points
 
 MADE = """[Players "4"]
@@ -179,6 +181,23 @@ def test_right_final_sheet() -> None:
     assert judged(MADE + SECOND + final).verdict == "legal"
 
 
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "For East the table wrote whists on North 18; 8 is right (a difference of +10). "),
+        ("ru", "У Востока записано: висты на Север — 18, а верно 8 (разница +10). "),
+    ],
+)
+def test_a_wrong_figure_in_words(language: Language, expected: str) -> None:
+    """4.2/h: the words name the entry, whose it is, by how much it is wrong, and what the settlement becomes."""
+    violation = deal_of(MADE + SECOND + "final E whists 18 on N\n").violations[0]
+    text = violation_text(violation, language, book())
+    # Hills: West -4, North 4 - 2, the others nought; East has 10/4 of (-2 - 0) and eight whists on North.
+    assert text.startswith(expected)
+    assert "+3" in text.removeprefix(expected)
+    assert "+13" in text
+
+
 def test_wrong_final_sheet() -> None:
     """4.2/k: a figure that does not follow from the deals is a violation of the last deal, with what it changes."""
     deal = deal_of(MADE + SECOND + "final W pool 4\nfinal E whists 18 on N\n")
@@ -231,6 +250,9 @@ def test_what_cannot_be(text: str, code: str, facts: dict[str, object] | None) -
     assert [fault.code for fault in found] == [code]
     assert found[0].line > 0
     assert facts is None or found[0].facts == facts
+    said = [fault_text(found[0], language, book()) for language in LANGUAGES]
+    assert len(set(said)) == len(LANGUAGES)
+    assert not any("{" in text for text in said)
 
 
 def test_a_void_deal_keeps_its_number() -> None:

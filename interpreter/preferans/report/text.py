@@ -38,6 +38,9 @@ def render_sheet(verdict: Verdict, record: Record, language: Language, book: Boo
         blocks.append([title, *sheet_lines(last.sheet, last.settlement, voice)])
     if verdict.ranking or verdict.settlement:
         blocks.append([voice.say("heading.settlement"), *_settled(verdict, record, voice)])
+    faults = [*verdict.faults, *(fault for deal in verdict.deals for fault in deal.faults)]
+    if faults:
+        blocks.append([voice.say("heading.faults"), *fault_lines(tuple(faults), voice)])
     if verdict.verdict not in ("legal", "violation"):
         blocks.append([header.graded("heading.final", verdict, voice)])
     return _page(blocks)
