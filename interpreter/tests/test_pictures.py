@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from conftest import ROOT, Run
 from judging import THREE
 from preferans import notation, rulebook
+from preferans.docs.pictures import with_pictures
 from preferans.judge import judge
 from preferans.notation import from_json, parse
 from preferans.record import Record
@@ -521,6 +522,33 @@ def test_a_page_has_the_pictures() -> None:
     ids = re.findall(r' id="([^"]+)"', text)
     assert len(ids) == len(set(ids))
     assert "xmlns" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_site_shows_pictures(language: Language) -> None:
+    """The page about the sheet draws a match of four, one of three and its chart, each with ids of its own."""
+    page = (ROOT / "docs" / language / "sheet.md").read_text("utf-8")
+    made = with_pictures(page, ROOT / "examples", language, rulebook.load())
+    drawn_ = [read_xml(text) for text in re.findall(r"<svg.*?</svg>", made, re.DOTALL)]
+    assert [root.get("class") for root in drawn_] == ["pulka", "pulka", "chart"]
+    assert "<!--" not in made
+    ids = [part.get("id") for root in drawn_ for part in root.iter() if part.get("id")]
+    assert len(ids) == len(set(ids)) == 6
+    # A blank line would end the markup in the eyes of Markdown.
+    assert not [text for text in re.findall(r"<svg.*?</svg>", made, re.DOTALL) if "\n\n" in text]
+
+
+def test_an_evening_ends_as_published() -> None:
+    """4.2: the match of three in ``examples/`` has the published nets and the figures of its sheet."""
+    record = parse((ROOT / "examples" / "evening.pref").read_text("utf-8"))
+    verdict = judge(record)
+    assert {run.seat: run.last for run in chart.runs(verdict)} == {"W": 26, "N": -80, "E": 54}
+    cells = drawn(verdict, record).cells
+    assert cells["W", "whists", "N"].shown == ["4", "16", "36"]
+    assert cells["N", "whists", "W"].shown == ["6", "14", "16"]
+    assert cells["N", "pool", None].shown == ["6", "8", "10"]
+    assert cells["N", "mountain", None].shown == ["4", "8", "10"]
+    assert cells["E", "mountain", None].shown == ["1", "3"]
 
 
 def test_a_written_record_draws_like_its_values() -> None:

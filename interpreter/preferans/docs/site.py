@@ -14,6 +14,7 @@ from preferans import rulebook
 from preferans.docs import lists
 from preferans.docs.disputes import with_rulings
 from preferans.docs.links import Links, page_of_section, without_dangling
+from preferans.docs.pictures import with_pictures
 from preferans.docs.sections import SectionPage
 from preferans.docs.words import SENTENCES, TITLES
 from preferans.report.plural import LANGUAGES, Language
@@ -28,9 +29,9 @@ Pages = dict[str, str]
 
 def pages(root: Path, book: Book, language: Language) -> Pages:
     """Return every page of the site in ``language`` from the repository at ``root``."""
-    made = {
-        path: with_rulings(text, root / "examples", language, book) for path, text in _taken(root, language).items()
-    }
+    made, examples = _taken(root, language), root / "examples"
+    for fill in (with_rulings, with_pictures):
+        made = {path: fill(text, examples, language, book) for path, text in made.items()}
     decisions = _decision_pages(made)
     executors = rulebook.executors()
     for section in book.sections:
@@ -113,6 +114,7 @@ def navigation(made: Pages, book: Book, language: Language) -> list[Any]:
         *entry("glossary", "glossary.md"),
         *entry("notation", "notation.md"),
         *entry("disputes", "disputes.md"),
+        *entry("sheet", "sheet.md"),
         *entry("commands", "commands.md"),
         {TITLES["decisions"].of(language): decisions},
     ]

@@ -16,6 +16,7 @@ TITLES: Final[dict[str, Text]] = {
     "glossary": Text(ru="Словарь", en="Glossary"),
     "notation": Text(ru="Нотация", en="Notation"),
     "disputes": Text(ru="Разобранные споры", en="Disputes judged"),
+    "sheet": Text(ru="Пулька на рисунке", en="The sheet, drawn"),
     "commands": Text(ru="Команды", en="Commands"),
     "decisions": Text(ru="Решения", en="Decisions"),
     "all-records": Text(ru="Все записи", en="All records"),
