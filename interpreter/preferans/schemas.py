@@ -20,6 +20,7 @@ from preferans.conformance.claim import Claim
 from preferans.conformance.corpus import Manifest
 from preferans.conformance.protocol import Reply, Request
 from preferans.conformance.results import AnyLine
+from preferans.notation import record_schema
 from preferans.rulebook import Book
 from preferans.rulebook.model import EffectSpec, FactSpec
 from preferans.rulebook.schemas import DIALECT
@@ -70,7 +71,7 @@ FACTS: Final[dict[str, str]] = {
     "answer": "string",
     "bid": "Contract",
     "by": "Seat",
-    "card": "PlayedCard",
+    "card": "card",
     "cards": "cards",
     "contract": "Contract",
     "could": "cards",
@@ -108,6 +109,7 @@ SHAPES: Final[dict[str, Schema]] = {
     "string": {"type": "string"},
     "strings": {"type": "array", "items": {"type": "string"}},
     "integer": {"type": "integer"},
+    "card": {"anyOf": [{"$ref": "#/$defs/PlayedCard"}, {"type": "array", "items": {"$ref": "#/$defs/PlayedCard"}}]},
     "cards": {"type": "array", "items": {"$ref": "#/$defs/PlayedCard"}},
     "seats": {"type": "array", "items": {"$ref": "#/$defs/Seat"}},
 }
@@ -131,8 +133,9 @@ OPEN: Final = {"reply"}
 
 
 def published(book: Book) -> dict[str, bytes]:
-    """Return the content of each schema of this module under ``book`` by the name of its file."""
-    return {f"{name}.schema.json": _published(name, title, kind, book) for name, (title, kind) in KINDS.items()}
+    """Return the content of each schema of this module under ``book``, and of a record's, by the name of its file."""
+    made = {f"{name}.schema.json": _published(name, title, kind, book) for name, (title, kind) in KINDS.items()}
+    return made | {"record.schema.json": record_schema()}
 
 
 def _published(name: str, title: str, kind: Any, book: Book) -> bytes:

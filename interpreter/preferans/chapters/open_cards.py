@@ -126,7 +126,7 @@ def discard_refused(table: Table, seat: Seat, cards: tuple[Card | None, ...], at
         _done(table, seat)
         lapse(table, seat)
         return False
-    told = ", ".join(card.value if card is not None else "?" for card in cards)
+    told = [card.value if card is not None else "?" for card in cards]
     breach(table, "demand.ignored", seat, at, {"card": told, "due": [card.value for card in cards_of(wanted)]})
     return True
 

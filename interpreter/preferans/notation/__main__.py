@@ -1,10 +1,9 @@
-"""Write what is made from the grammar and the types of a record: the parser's tables, the schema of the JSON form."""
+"""Write what is made from the grammar: the copies in the package and the parser's tables."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from preferans.notation.jsonform import record_schema
 from preferans.notation.tables import NAME, TABLES, load_tables, make_tables
 from preferans.notation.words import GRAMMAR, LANGUAGES
 
@@ -13,14 +12,13 @@ ROOT = Path(__file__).parents[3]
 
 
 def main() -> None:
-    """Bring the copies of the grammar, the tables and the schema up to date."""
+    """Bring the copies of the grammar and the tables up to date."""
     for path in (ROOT / "grammar").glob("*.lark"):
         (GRAMMAR / path.name).write_bytes(path.read_bytes())
     TABLES.mkdir(exist_ok=True)
     for language in LANGUAGES:
         if load_tables(language) is None:
             (TABLES / NAME.format(language)).write_bytes(make_tables(language))
-    (ROOT / "spec" / "schema" / "record.schema.json").write_bytes(record_schema())
 
 
 if __name__ == "__main__":
