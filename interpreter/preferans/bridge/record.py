@@ -1,0 +1,77 @@
+"""Records of rubber bridge as plain frozen values; their encoding is their JSON form (``preferans-bridge/1``)."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from preferans.bridge.acts import AnyAct, CallLine
+from preferans.bridge.cards import Card, Side
+from preferans.cards import Seat
+from preferans.record import Line, Mark
+
+FORMAT: Final = "preferans-bridge/1"
+
+
+class HandLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """The cards held by ``player`` when the record of the deal begins."""
+
+    player: Seat
+    cards: tuple[Card, ...]
+
+
+class EndingLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """The record begins inside the play: with ``trick``, led by ``leader``; ``taken`` are the tricks won before."""
+
+    trick: int
+    leader: Seat
+    taken: dict[Side, int] = msgspec.field(default_factory=dict)
+
+
+class ScoreLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """One figure the table wrote for the deal."""
+
+    side: Side
+    column: Literal["below", "above"]
+    points: int
+
+
+class RubberLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """How a side stands before a deal: points below the line in the running game, all others above, games won."""
+
+    side: Side
+    below: int = 0
+    above: int = 0
+    games: int = 0
+
+
+class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One deal: ``vulnerable`` where the record says so, else it follows from the rubber."""
+
+    number: int
+    dealer: Seat | None = None
+    vulnerable: tuple[Side, ...] | None = None
+    line: int = 0
+    before: tuple[RubberLine, ...] = ()
+    hands: tuple[HandLine, ...] = ()
+    contract: CallLine | None = None
+    ending: EndingLine | None = None
+    acts: tuple[AnyAct, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    scores: tuple[ScoreLine, ...] = ()
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A whole record; tags and names are those of every record here.
+
+    ``broken_off`` says that the rubber was broken off after the last deal.
+    """
+
+    format: Literal["preferans-bridge/1"]
+    rules: str | None = None
+    options: tuple[str, ...] = ()
+    names: dict[Seat, str] = {}
+    tags: dict[str, str] = {}
+    deals: tuple[Deal, ...] = ()
+    broken_off: bool = msgspec.field(name="broken-off", default=False)
