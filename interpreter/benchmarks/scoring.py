@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 
 import msgspec
-from random_deals import match, seeded
 
 from preferans.notation import from_json, write
+from random_deals import match, seeded
 
 from .timing import best, figure, heading
 

@@ -38,7 +38,9 @@ def corpus_at(path: str | None) -> Corpus:
     return Corpus(Path(path) if path else default_path())
 
 
-def selection_of(levels: tuple[str, ...], clauses: tuple[str, ...], rules: tuple[str, ...], cases: tuple[str, ...]) -> Selection:
+def selection_of(
+    levels: tuple[str, ...], clauses: tuple[str, ...], rules: tuple[str, ...], cases: tuple[str, ...]
+) -> Selection:
     """Return what the options choose."""
     import msgspec
 
@@ -50,7 +52,11 @@ def selection_of(levels: tuple[str, ...], clauses: tuple[str, ...], rules: tuple
 
 @command("list", corpus_option(), *selection_options(), lang_option(), words_key="conformance list")
 def list_command(
-    corpus: str | None, levels: tuple[str, ...], clauses: tuple[str, ...], rules: tuple[str, ...], cases: tuple[str, ...]
+    corpus: str | None,
+    levels: tuple[str, ...],
+    clauses: tuple[str, ...],
+    rules: tuple[str, ...],
+    cases: tuple[str, ...],
 ) -> None:
     """Print the cases asked for."""
     for case in corpus_at(corpus).select(selection_of(levels, clauses, rules, cases)):

@@ -89,7 +89,10 @@ PARAMETERS: Final[dict[str, Text]] = {
         "en": "Only this case, whatever its status; may be repeated.",
         "ru": "Только этот случай, в каком бы он ни был состоянии; можно повторять.",
     },
-    "--jobs": {"en": "How many copies of the program to ask at once.", "ru": "Сколько копий программы спрашивать сразу."},
+    "--jobs": {
+        "en": "How many copies of the program to ask at once.",
+        "ru": "Сколько копий программы спрашивать сразу.",
+    },
     "--timeout": {"en": "Seconds for one record (default 10).", "ru": "Секунд на одну запись (по умолчанию 10)."},
     "--reskin": {
         "en": "Change seats, suits and names where the rules do not care; the number chooses how.",
@@ -117,7 +120,10 @@ PARAMETERS: Final[dict[str, Text]] = {
     },
     "--docs": {"en": "The address of the site, for links to clauses.", "ru": "Адрес сайта для ссылок на пункты."},
     "--compare": {"en": "Say what changed from the first file to the second.", "ru": "Сказать, что изменилось."},
-    "--badges": {"en": "Write a badge for every level into this folder.", "ru": "Записать в папку значок каждого уровня."},
+    "--badges": {
+        "en": "Write a badge for every level into this folder.",
+        "ru": "Записать в папку значок каждого уровня.",
+    },
     "--claim": {"en": "Check this claim against the results.", "ru": "Сверить это заявление с результатами."},
 }
 """The words of arguments and options."""

@@ -109,7 +109,9 @@ class Corpus:
             try:
                 yield decoder.decode(line)
             except msgspec.MsgspecError as error:
-                raise CorpusError("bundle-case", {"path": str(self.path), "line": number, "reason": str(error)}) from None
+                raise CorpusError(
+                    "bundle-case", {"path": str(self.path), "line": number, "reason": str(error)}
+                ) from None
         for file, data in self._files:
             yield publish(data, file.relative_to(self.path).as_posix())
 

@@ -45,7 +45,9 @@ def distance(one: Published, other: Published) -> int:
     """
     left, right = record_of(one), record_of(other)
     deals = left.pop("deals", []), right.pop("deals", [])
-    total = _lists(left.pop("options", []), right.pop("options", [])) + _lists(left.pop("draws", []), right.pop("draws", []))
+    total = _lists(left.pop("options", []), right.pop("options", [])) + _lists(
+        left.pop("draws", []), right.pop("draws", [])
+    )
     total += sum(left.get(key) != right.get(key) for key in {*left, *right} - {"names", "tags"})
     total += abs(len(deals[0]) - len(deals[1]))
     return total + sum(_deals(a, b) for a, b in zip(*deals, strict=False))

@@ -19,7 +19,9 @@ from preferans.rulebook import Book
 
 ID: Final = re.compile(r"[A-HJ-NP-Z2-9]{5}")
 
-_WISH: Final = re.compile(r"\b(?:should|ought|shall|verify|verifies|check that|test that|tests that|make sure)\b", re.I)
+_WISH: Final = re.compile(
+    r"\b(?:should|ought|shall|verify|verifies|check that|test that|tests that|make sure)\b", re.IGNORECASE
+)
 _TITLE_LENGTH: Final = 160
 _SLUG: Final = re.compile(r"[A-HJ-NP-Z2-9]{5}-[a-z0-9]+(?:-[a-z0-9]+)*\.pref")
 

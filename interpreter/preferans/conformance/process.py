@@ -37,12 +37,19 @@ LEAVE_SECONDS: Final = 2.0
 NOISE: Final = 1 << 16
 """So many bytes on standard error are worth a note."""
 
-_SHOWN: Final = 80
+_SHOWN: Final = 160
 
 
 def _shown(data: bytes) -> str:
     text = data.decode("utf-8", "backslashreplace")
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+
+
+def _last_words(tail: bytes) -> str:
+    """Return the line of standard error that says most: the last that speaks of an error, else the last of all."""
+    lines = [line for line in tail.splitlines() if line.strip()] or [b""]
+    telling = [line for line in lines if b"error" in line.lower() and not line.startswith(b" ")]
+    return _shown((telling or lines)[-1])
 
 
 def _reason(error: Exception) -> str:
@@ -127,8 +134,8 @@ class Process:
         if end.rest:
             return Trouble(did="did-half-line", facts={"seconds": "0", "text": _shown(end.rest)}, died=True)
         code = pipes.wait(LEAVE_SECONDS)
-        last = _shown(pipes.tail.strip().rpartition(b"\n")[2])
-        return Trouble(did="did-died", facts={"code": "?" if code is None else str(code), "text": last}, died=True)
+        facts = {"code": "?" if code is None else str(code), "text": _last_words(pipes.tail)}
+        return Trouble(did="did-died", facts=facts, died=True)
 
     def _understood(self, line: bytes, due: int) -> Reply | Trouble:
         try:
@@ -220,8 +227,8 @@ class OneShot:
 
     def _read(self, said: bytes, pipes: Pipes) -> Answer:
         if not said.strip():
-            last = _shown(pipes.tail.strip().rpartition(b"\n")[2])
-            return Trouble(did="did-died", facts={"code": str(pipes.process.returncode), "text": last})
+            facts = {"code": str(pipes.process.returncode), "text": _last_words(pipes.tail)}
+            return Trouble(did="did-died", facts=facts)
         try:
             return decode_verdict(said)
         except (msgspec.MsgspecError, UnicodeError) as error:

@@ -79,7 +79,9 @@ def result_of(case: Published, answer: Answer, claim: Capabilities, ms: int) -> 
     return msgspec.structs.replace(_result(case, judged, ms=ms), differences=differences)
 
 
-def _result(case: Published, outcome: Outcome, *, ms: int = 0, did: str = "", facts: dict[str, str] | None = None) -> Result:
+def _result(
+    case: Published, outcome: Outcome, *, ms: int = 0, did: str = "", facts: dict[str, str] | None = None
+) -> Result:
     return Result(
         id=case.id, clause=case.clause, level=case.level, rules=case.rules, title=case.title, result=outcome, did=did,
         facts=facts or {}, ms=ms,

@@ -50,7 +50,10 @@ TEXTS: Final[dict[str, Words]] = {
         "en": "{count} of {total} cases are inapplicable: the program does not claim their levels, rule sets or clauses.",
     },
     "failures": {"ru": "Не так", "en": "What is wrong"},
-    "more": {"ru": "… и ещё {count}; все — в файле результатов", "en": "… and {count} more; the file of results has all"},
+    "more": {
+        "ru": "… и ещё {count}; все — в файле результатов",
+        "en": "… and {count} more; the file of results has all",
+    },
     "expected": {"ru": "ожидалось {expected}, получено {got}", "en": "expected {expected}, got {got}"},
     "clean": {"ru": "Всё проверенное верно.", "en": "All that was judged is right."},
     "nothing": {"ru": "Не проверен ни один случай.", "en": "No case was judged."},
