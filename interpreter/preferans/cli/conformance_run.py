@@ -19,7 +19,7 @@ from preferans.errors import PreferansError
 if TYPE_CHECKING:
     from preferans.conformance.corpus import Corpus, Selection
     from preferans.conformance.protocol import Capabilities
-    from preferans.conformance.results import Header, Result, Results
+    from preferans.conformance.results import AnyLine, Header, Result, Results
     from preferans.conformance.session import Session
     from preferans.report.plural import Language
 
@@ -124,7 +124,8 @@ def _results(
 
     change = reskinner(header.reskin) if header.reskin is not None else None
     with closing(_Sink(out)) as sink:
-        for line in (header, *done):
+        begun: list[AnyLine] = [header, *done]
+        for line in begun:
             _write(sink.stream, encode(line))
         with closing(run(sessions, claim, wanted(), state, change)) as going:
             for result in going:
@@ -145,7 +146,8 @@ class _Sink:
 
     def __init__(self, out: str | None) -> None:
         try:
-            self.stream: IO[bytes] | None = Path(out).open("wb") if out else None
+            # Closed by `close`, since it stays open as long as the run goes on.
+            self.stream: IO[bytes] | None = Path(out).open("wb") if out else None  # noqa: SIM115
         except OSError as error:
             raise CommandError("file-unwritable", {"file": out, "reason": error.strerror or str(error)}) from error
 

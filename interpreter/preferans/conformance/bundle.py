@@ -77,8 +77,8 @@ def _clauses(cases: Sequence[Published], book: Book) -> Iterable[BundledClause]:
     """Yield every clause with its words and the ids of its cases."""
     by_clause: dict[str, list[str]] = {}
     for case in cases:
-        for clause in dict.fromkeys([case.clause, *case.also]):
-            by_clause.setdefault(clause, []).append(case.id)
+        for clause_id in dict.fromkeys([case.clause, *case.also]):
+            by_clause.setdefault(clause_id, []).append(case.id)
     for clause in book.content.clauses:
         yield BundledClause(
             id=clause.id,

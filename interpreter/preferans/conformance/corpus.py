@@ -123,7 +123,7 @@ class Corpus:
                 missing.discard(case.id)
                 yield case
         if missing:
-            raise CorpusError("case-unknown", {"case": sorted(missing)[0], "path": str(self.path)})
+            raise CorpusError("case-unknown", {"case": min(missing), "path": str(self.path)})
 
 
 def publish(data: bytes, source: str) -> Published:

@@ -24,7 +24,8 @@ _SEATS: Final = ("W", "N", "E", "S")
 def record_of(case: Published) -> dict[str, Json]:
     """Return the record of a case as plain JSON without the numbers of its lines; empty where there is none."""
     found: dict[str, Json] | None = msgspec.json.decode(bytes(case.record))
-    return _without_places(found or {})
+    record: dict[str, Json] = _without_places(found or {})
+    return record
 
 
 def _without_places(value: Json) -> Json:
@@ -48,7 +49,7 @@ def distance(one: Published, other: Published) -> int:
     total = _lists(left.pop("options", []), right.pop("options", [])) + _lists(
         left.pop("draws", []), right.pop("draws", [])
     )
-    total += sum(left.get(key) != right.get(key) for key in {*left, *right} - {"names", "tags"})
+    total += sum(1 for key in {*left, *right} - {"names", "tags"} if left.get(key) != right.get(key))
     total += abs(len(deals[0]) - len(deals[1]))
     return total + sum(_deals(a, b) for a, b in zip(*deals, strict=False))
 
@@ -63,7 +64,7 @@ def _deals(left: dict[str, Json], right: dict[str, Json]) -> int:
     tricks = _moved(taken[0], taken[1]) if all(taken) else sum(map(len, taken))
     scores = _lists(left.get("scores", []), right.get("scores", []))
     rest = {*left, *right} - {"hands", "talon", "acts", "taken", "scores", "marks"}
-    return moved + changed + tricks + scores + sum(left.get(key) != right.get(key) for key in rest)
+    return moved + changed + tricks + scores + sum(1 for key in rest if left.get(key) != right.get(key))
 
 
 def _cards(left: dict[str, Json], right: dict[str, Json]) -> tuple[int, dict[str, str] | None]:
@@ -128,7 +129,7 @@ def skeleton(case: Published) -> bytes:
 def _sort_hands(record: dict[str, Json]) -> None:
     for deal in record.get("deals", []):
         for hand in deal.get("hands", []):
-            hand["cards"].sort(key=lambda card: str(card))
+            hand["cards"].sort(key=str)
 
 
 def _texts(value: Json) -> list[str]:

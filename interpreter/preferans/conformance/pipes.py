@@ -1,4 +1,4 @@
-"""A child process with its streams kept in hand: nothing it writes, withholds or leaves behind can hold up the runner."""
+"""A child process with its streams kept in hand: nothing it writes, withholds or leaves can hold up the runner."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Pipes:
             self.tail = (self.tail + chunk)[-_TAIL:]
 
     def send(self, data: bytes, deadline: float) -> None:
-        """Write ``data`` until ``deadline`` (of `time.monotonic`); a child that does not read shows when it is asked."""
+        """Write ``data`` until ``deadline`` (of `time.monotonic`); a child that does not read shows when asked."""
         stream = self.process.stdin
         if stream is None or stream.closed:
             return

@@ -24,7 +24,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag
 
 
 class Hello(Message, frozen=True, kw_only=True, tag="hello"):
-    """Request: who are you, and what do you know?"""
+    """Request: the program says who it is and what it knows."""
 
     protocol: Literal["preferans-protocol/1"]
 
@@ -32,7 +32,7 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
 class Judge(Message, frozen=True, kw_only=True, tag="judge"):
     """Request: judge this record under this rule set.
 
-    ``text`` is the record in the notation, ``record`` the same as JSON (``null`` if the text is no record): take either.
+    ``text`` is the record in the notation, ``record`` the same as JSON (``null`` if the text is none): take either.
     """
 
     rules: str

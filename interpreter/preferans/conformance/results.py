@@ -41,7 +41,7 @@ class Program(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
 
 
 class Header(Line, frozen=True, kw_only=True, tag="header"):
-    """The first line: the program, the corpus, what was asked for; ``reskin`` is the seed of changed seats and suits."""
+    """The first line: program, corpus, what was asked for; ``reskin`` is the seed of changed seats and suits."""
 
     format: Literal["preferans-results/1"]
     program: Program

@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -140,7 +140,7 @@ class Worker:
 
 def run(
     sessions: list[Session], claim: Capabilities, cases: Iterable[Published], state: State, change: Change | None = None
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """Put ``cases`` to all ``sessions`` of one program and yield results as they come.
 
     With one session they come in order.  ``state`` tells afterwards what stopped the run and what else was seen.

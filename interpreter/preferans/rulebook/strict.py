@@ -153,7 +153,8 @@ class Source:
         `SpecError`: ``spec-unknown-key`` with the nearest known key, ``spec-missing-key``, ``spec-expected``.
         """
         data = self.data if data is None else data
-        self._check(_type_info(kind), data, path)
+        wanted: Any = kind
+        self._check(_type_info(wanted), data, path)
         return msgspec.convert(data, kind, strict=False, dec_hook=decode)
 
     def _check(self, kind: inspect.Type, data: Any, path: Path) -> None:

@@ -46,8 +46,8 @@ TEXTS: Final[dict[str, Words]] = {
     "kept": {"ru": "верно из проверенных", "en": "passed of judged"},
     "program": {"ru": "программа", "en": "program"},
     "mostly": {
-        "ru": "Неприменимых случаев {count} из {total}: программа не заявляет этих уровней, наборов правил или пунктов.",
-        "en": "{count} of {total} cases are inapplicable: the program does not claim their levels, rule sets or clauses.",
+        "ru": "Неприменимых случаев {count} из {total}: программа не заявляет их уровней, наборов правил или пунктов.",
+        "en": "{count} of {total} cases are inapplicable: the program does not claim their level, rule set or clause.",
     },
     "failures": {"ru": "Не так", "en": "What is wrong"},
     "more": {
