@@ -377,7 +377,17 @@ def test_help_exists_in_both_languages(preferans: Run, command: str) -> None:
     for line in russian.splitlines()[1:]:
         words = [word for word in line.replace("[", " ").split() if word.isascii() and word.isalpha()]
         known = {"ru", "en", "text", "json", "preferans", "ID", "JSON", "judge", "score", "rule", "rules", "fmt"}
-        assert set(words) <= known | {"parse", "write", "list", "check", "diff", "pref", "html", "SVG"}, line
+        assert set(words) <= known | {
+            "parse",
+            "write",
+            "list",
+            "check",
+            "diff",
+            "pref",
+            "html",
+            "SVG",
+            "conformance",
+        }, line
 
 
 def test_the_command_alone_shows_its_help(preferans: Run) -> None:

@@ -150,10 +150,7 @@ def totals(played: Played) -> dict[Where, list[Fraction]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [3, 4])
 def test_no_figure_is_lost(players: int, language: Language) -> None:
-    """Every running total of a random match stands in its column, the last alone not crossed out, the oldest left out.
-
-    Where some are left out a mark says so, and the title of the column has them all.
-    """
+    """Totals of a random match stand in columns, all but the last crossed out; a mark and the title tell those left out."""
 
     @examples(12)
     @given(SEEDS, st.integers(min_value=1, max_value=24))
