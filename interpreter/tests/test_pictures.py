@@ -150,7 +150,7 @@ def totals(played: Played) -> dict[Where, list[Fraction]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [3, 4])
 def test_no_figure_is_lost(players: int, language: Language) -> None:
-    """Totals of a random match stand in columns, all but the last crossed out; a mark and the title tell those left out."""
+    """Totals of a random match stand in columns, all but the last crossed out; a mark and title tell those left out."""
 
     @examples(12)
     @given(SEEDS, st.integers(min_value=1, max_value=24))
