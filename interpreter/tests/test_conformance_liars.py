@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from preferans.conformance.corpus import LEVELS, Corpus, Selection, default_path
 from preferans.conformance.cases import Published
+from preferans.conformance.corpus import LEVELS, Corpus, Selection, default_path
 from preferans.conformance.liars import LIARS
 from preferans.conformance.pipes import MARK
 from preferans.conformance.process import OneShot, Process
@@ -197,7 +197,11 @@ def test_a_one_shot_command_is_asked_case_by_case() -> None:
     bad = OneShot([sys.executable, "-c", "print('hello')"], 30)
     silent = OneShot([sys.executable, "-c", "raise SystemExit(4)"], 30)
     cases = few()[-4:]
-    for session, wanted in ((good, {("pass", "")}), (bad, {("error", "did-misspoke")}), (silent, {("error", "did-died")})):
+    for session, wanted in (
+        (good, {("pass", "")}),
+        (bad, {("error", "did-misspoke")}),
+        (silent, {("error", "did-died")}),
+    ):
         results = list(run([session], session.hello(), cases, State()))
         assert {(result.result, result.did) for result in results} == wanted
     assert still_running() == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from preferans import notation, rulebook
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import LEVELS, NO_RECORD
-from preferans.conformance.protocol import PROTOCOL, Capabilities, decode_verdict
+from preferans.conformance.protocol import PROTOCOL, Capabilities, Said, decode_verdict
 from preferans.conformance.session import Answer, Trouble
 from preferans.errors import PreferansError
 from preferans.judge import choose_rules, judge
@@ -29,6 +29,14 @@ def verdict_on(record: Record | None, book: Book) -> Verdict:
     return judge(record, choose_rules(record, book))
 
 
+def said_of(record: Record | None, book: Book) -> Said:
+    """Return the verdict on ``record`` as far as it is compared; it goes through its JSON form, as every program's does.
+
+    Raises `RulesError` as `verdict_on` does.
+    """
+    return decode_verdict(to_json(verdict_on(record, book)))
+
+
 class InProcess:
     """The judge of this package, asked directly, perhaps with another rulebook than the one it ships with."""
 
@@ -41,9 +49,9 @@ class InProcess:
         return Capabilities(seq=0, protocol=PROTOCOL, name="preferans (in process)", levels=LEVELS)
 
     def judge(self, case: Published) -> Answer:
-        """Judge the case's record; the verdict goes through its JSON form, as every program's does."""
+        """Judge the case's record."""
         try:
-            return decode_verdict(to_json(verdict_on(record_of(case), self.book)))
+            return said_of(record_of(case), self.book)
         except PreferansError as error:
             return Trouble(did="did-errored", facts={"text": error.code})
         except Exception as error:  # noqa: BLE001 - a fault of the judge is a finding like any other program's

@@ -15,10 +15,11 @@ from typing import Any, Final
 
 import msgspec
 
-from preferans.conformance.cases import Level, Published
+from preferans import notation, rulebook
+from preferans.conformance.cases import Level
 from preferans.conformance.corpus import LEVELS
-from preferans.conformance.inprocess import InProcess
-from preferans.conformance.protocol import PROTOCOL, decode_verdict
+from preferans.conformance.inprocess import said_of
+from preferans.conformance.protocol import PROTOCOL
 
 Json = dict[str, Any]
 """A message or verdict as plain JSON."""
@@ -37,19 +38,13 @@ class Truth:
         """Begin with nothing asked."""
         self.asked = 0
         self.last: Json = {"verdict": "legal", "deals": [{}]}
-        self._judge = InProcess()
+        self._book = rulebook.load()
 
     def of(self, ask: Json) -> Json:
         """Return the true verdict on a request."""
-        expect: Any = None
-        case = Published(
-            id="", title="", clause="", role="positive", level="play", rules=ask["rules"], status="accepted",
-            expect=expect, text=ask["text"], record=msgspec.Raw(msgspec.json.encode(ask["record"])), source="", sha256="",
-        )  # fmt: skip
-        answer = self._judge.judge(case)
-        said = answer if not hasattr(answer, "did") else decode_verdict(b'{"verdict":"malformed"}')
-        made: Json = msgspec.json.decode(msgspec.json.encode(said))
-        return made
+        record = None if ask["record"] is None else notation.from_json(msgspec.json.encode(ask["record"]))
+        said: Json = msgspec.json.decode(msgspec.json.encode(said_of(record, self._book)))
+        return said
 
 
 def _last_act(ask: Json) -> tuple[str, int]:

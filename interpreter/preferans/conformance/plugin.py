@@ -126,8 +126,9 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
     program = _session(config)
     assert program is not None  # noqa: S101 - one of the two options is there
     run = config.stash[_RUN] = Run(program, program.hello())
-    for case in _cases(config):
-        items.append(CaseItem.from_parent(session, name=f"{case.clause}::{case.id}", case=case, run=run))
+    items.extend(
+        CaseItem.from_parent(session, name=f"{case.clause}::{case.id}", case=case, run=run) for case in _cases(config)
+    )
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
