@@ -3,62 +3,64 @@
 #include <algorithm>
 
 namespace preferans {
+namespace {
+
+inline u32 ranks_from(int rank) { return 0xFFu << rank & 0xFF; }
+
+}  // namespace
 
 template <bool TRUMP> bool FewestSearch::last(u64 word, int player) const {
-    int cards[3] = {};
-    for (int s = 0; s < 4; ++s)
-        for (int p = 0; p < 3; ++p)
-            if (const u32 hand = suit(word, s).hand[p]) cards[p] = 8 * s + lowest(hand);
-    int winner = player, best = cards[player];
-    for (int p = next_player[player]; p != player; p = next_player[p])
-        if (cards[p] >> 3 == best >> 3 ? cards[p] > best : TRUMP && cards[p] >> 3 == 0) winner = p, best = cards[p];
+    int winner = player, best = only_card(word, player);
+    for (int i = 0; i < 2; ++i) {
+        player = next_player[player];
+        const int card = only_card(word, player);
+        const bool beats = card >> 3 == best >> 3 ? card > best : TRUMP && card < 8;
+        winner = beats ? player : winner;
+        best = beats ? card : best;
+    }
     return winner == 0;
 }
 
-int FewestSearch::settled(const Suit* const suits[4], int player, int left, int need) const {
-    const int all = suits[0]->flags & suits[1]->flags & suits[2]->flags & suits[3]->flags;
-    const int any = suits[0]->flags | suits[1]->flags | suits[2]->flags | suits[3]->flags;
+int FewestSearch::settled(const Suit* const suits[4], int player, int need) const {
+    const int a = suits[0]->misere, b = suits[1]->misere, c = suits[2]->misere, d = suits[3]->misere;
     // In every suit he stays under the defenders: to each lead he plays his highest card below the best one, and throws
     // his highest cards on other suits; what is left is under them again.  On lead he needs a safe exit.
+    const int all = a & b & c & d, any = a | b | c | d;
     if (all & UNDER && (player != 0 || any & EXIT)) return 0;
     // Each round of a suit in which both defenders stay below all his cards is a trick for him, whoever begins it, and
     // they keep the cards for it: while he is on lead he loses no such round, and when a defender is, he begins one.
-    const int rounds = suits[0]->low_rounds + suits[1]->low_rounds + suits[2]->low_rounds + suits[3]->low_rounds;
+    const int rounds = (a >> LOW_ROUNDS) + (b >> LOW_ROUNDS) + (c >> LOW_ROUNDS) + (d >> LOW_ROUNDS);
     if (rounds >= need) return 1;
     if (player == 0) return all & MASTERED ? 1 : -1;
     // One more where a defender on lead may begin a round that his partner does not follow to.
     const int gift = player == 1 ? GIFT_1 : GIFT_2;
-    for (int s = 0; s < 4; ++s)
-        if (suits[s]->flags & gift && suits[s]->low_rounds == 0) return rounds + 1 >= need ? 1 : -1;
-    (void)left;
-    return -1;
+    const auto is_extra = [gift](int suit) { return (suit & gift) != 0 && suit >> LOW_ROUNDS == 0; };
+    return rounds + 1 >= need && (is_extra(a) || is_extra(b) || is_extra(c) || is_extra(d)) ? 1 : -1;
 }
 
-int FewestSearch::leads(const Suit* const suits[4], int player, int hint, Move moves[10]) const {
+// Lists the leads, one card of each group of equals.
+void FewestSearch::leads(const Suit* const suits[4], int player, int hint, Moves& moves) const {
     const FewestLeadWeights& w = fewest.lead[player];
     const int next = next_player[player], third = next_player[next];
-    int count = 0;
+    int weight[4];
+    u32 others[4];
+    u32 cards = 0;
     for (int s = 0; s < 4; ++s) {
         const Suit& row = *suits[s];
-        u32 rest = row.bottoms[player];
-        if (rest == 0) continue;
-        const auto length = [&](int p) { return row.lengths >> 4 * p & 15; };
-        int weight = w.length[0] * length(player) + w.length[1] * length(next) + w.length[2] * length(third);
-        if (!(row.flags & UNDER)) weight += w.unsafe;
-        if (row.flags & EXIT) weight += w.exit;
-        if (row.flags & (player == 1 ? GIFT_1 : GIFT_2)) weight += w.gift;
-        if (row.hand[0] == 0) weight += w.voided;
-        weight += w.rounds * row.low_rounds;
-        const int low_card = lowest(row.live), high_card = highest(row.live);
-        for (; rest != 0; rest &= rest - 1) {
-            const int rank = lowest(rest);
-            const int card = 8 * s + rank;
-            moves[count++] = {weight + w.rank * rank + (rank == low_card ? w.low : 0) + (rank == high_card ? w.high : 0) +
-                                  (card == hint ? 10000 : 0),
-                              card};
-        }
+        weight[s] = w.length[0] * row.length(player) + w.length[1] * row.length(next) + w.length[2] * row.length(third) +
+                    (row.misere & UNDER ? 0 : w.unsafe) + (row.misere & EXIT ? w.exit : 0) +
+                    (row.misere & (player == 1 ? GIFT_1 : GIFT_2) ? w.gift : 0) + (row.hand[0] == 0 ? w.voided : 0) +
+                    (row.length(player) == 1 ? w.lone : 0) + w.rounds * (row.misere >> LOW_ROUNDS);
+        others[s] = player == 0 ? row.hand[1] | row.hand[2] : row.hand[0];
+        cards |= static_cast<u32>(row.bottoms[player]) << 8 * s;
     }
-    return count;
+    for (; cards != 0; cards &= cards - 1) {
+        const int card = lowest(cards);
+        const int s = card >> 3, rank = card & 7;
+        const u32 bit = 1u << rank;
+        const int more = bit > others[s] ? w.above : (others[s] & (bit - 1)) == 0 ? w.below + w.below_rank * rank : 0;
+        moves.add(card, weight[s] + w.rank * rank + more + (card == hint ? 10000 : 0));
+    }
 }
 
 template <bool TRUMP> bool FewestSearch::lead_(u64 word, int player, int left, int need) {
@@ -66,101 +68,104 @@ template <bool TRUMP> bool FewestSearch::lead_(u64 word, int player, int left, i
     if (left == 1) return last<TRUMP>(word, player);
     const Suit* const suits[4] = {&suit(word, 0), &suit(word, 1), &suit(word, 2), &suit(word, 3)};
     if constexpr (!TRUMP)
-        if (const int answer = settled(suits, player, left, need); answer >= 0) return answer == 1;
+        if (const int answer = settled(suits, player, need); answer >= 0) return answer == 1;
 
-    u64 key = static_cast<u64>(player) << 56;
-    for (int s = 0; s < 4; ++s) key |= static_cast<u64>(suits[s]->order) << 14 * s;
+    u64 owners = 0;
+    for (int s = 0; s < 4; ++s) owners |= static_cast<u64>(suits[s]->pattern) << 16 * s;
     int hint = NO_CARD;
-    if (const Entry* entry = exact_.find(key)) {
+    if (const Entry* entry = exact_.find(owners, player)) {
         if (need <= entry->low) return true;
         if (need > entry->high) return false;
         hint = entry->best;
     }
 
-    Move moves[10];
-    const int count = leads(suits, player, hint, moves);
-    // The other side of each question here: the soloist wants a no.
+    Moves moves;
+    leads(suits, player, hint, moves);
+    // The soloist wants a no here.
     const bool wanted = player != 0;
     bool answer = !wanted;
     int best = NO_CARD;
-    for (int i = 0; i < count; ++i) {
-        const int card = heaviest(moves, i, count);
-        if (second<TRUMP>(without(word, card), next_player[player], {card, card, player, left, need}) == wanted) {
+    for (int i = 0; i < moves.count(); ++i) {
+        const int card = moves.next();
+        if (reply_<TRUMP, false>(without(word, card), next_player[player], {card, card, player, left, need}) == wanted) {
             answer = wanted;
             best = card;
             break;
         }
     }
-    Entry& entry = exact_.place(key, static_cast<u8>(left));
+    Entry& entry = exact_.place(owners, player, static_cast<u8>(left));
     if (answer) entry.low = std::max(entry.low, static_cast<u8>(need));
     else entry.high = std::min(entry.high, static_cast<u8>(need - 1));
     if (best != NO_CARD) entry.best = static_cast<u8>(best);
     return answer;
 }
 
-template <bool TRUMP>
-int FewestSearch::replies(u64 word, int player, int turn, const Trick& trick, Move moves[10]) const {
+template <bool TRUMP, bool THIRD>
+int FewestSearch::replies(u64 word, int player, const Trick& trick, Moves& moves) const {
     const int led = trick.led >> 3, best_suit = trick.best >> 3;
     const Suit& row = suit(word, led);
-    int count = 0;
     if (row.hand[player] != 0) {
-        const u32 above = best_suit == led ? 0xFFu << (trick.best & 7) & 0xFF : 0;
+        const bool can = !THIRD || best_suit == led;
+        const u32 above = can ? ranks_from(trick.best & 7) : 0;
         const FewestReplyWeights& v =
-            turn == 1 ? fewest.second[player] : fewest.third[player][(trick.winner == 0) == (player == 0)];
-        for (u32 rest = row.tops[player] & above; rest != 0; rest &= rest - 1) {
+            THIRD ? fewest.third[player][(trick.winner == 0) == (player == 0)] : fewest.second[player];
+        const bool unsafe = !(row.misere & UNDER);
+        const int win = v.winner + (unsafe ? v.winner_unsafe : 0), lose = unsafe ? v.loser_unsafe : 0;
+        for (u32 rest = (row.tops[player] & above) | (row.bottoms[player] & ~above); rest != 0; rest &= rest - 1) {
             const int rank = lowest(rest);
-            moves[count++] = {v.winner + v.winner_rank * rank, 8 * led + rank};
+            moves.add(8 * led + rank, above >> rank & 1 ? win + v.winner_rank * rank : lose + v.loser_rank * rank);
         }
-        for (u32 rest = row.bottoms[player] & ~above; rest != 0; rest &= rest - 1) {
-            const int rank = lowest(rest);
-            moves[count++] = {v.loser_rank * rank, 8 * led + rank};
-        }
-        return count;
+        return can ? trick.best : 99;
     }
     if (TRUMP && led != 0) {
         const Suit& trumps = suit(word, 0);
         if (trumps.hand[player] != 0) {
-            const u32 above = best_suit == 0 ? 0xFFu << trick.best & 0xFF : 0xFF;
+            const bool over = THIRD && best_suit == 0;
+            const u32 above = over ? ranks_from(trick.best) : 0xFF;
             for (u32 rest = (trumps.tops[player] & above) | (trumps.bottoms[player] & ~above); rest != 0; rest &= rest - 1)
-                moves[count++] = {lowest(rest), lowest(rest)};
-            return count;
+                moves.add(lowest(rest), lowest(rest));
+            return over ? trick.best : -1;
         }
     }
     const FewestDiscardWeights& v = fewest.discard[player];
+    int weight[4];
+    u32 others[4];
+    u32 cards = 0;
     for (int s = 0; s < 4; ++s) {
         const Suit& other = suit(word, s);
-        u32 rest = other.bottoms[player];
-        if (rest == 0) continue;
-        int weight = v.length * (other.lengths >> 4 * player & 15) + (other.flags & UNDER ? 0 : v.unsafe);
-        if (player != 0 && other.hand[0] == 0) weight += v.others;
-        for (; rest != 0; rest &= rest - 1) {
-            const int rank = lowest(rest);
-            moves[count++] = {weight + v.rank * rank, 8 * s + rank};
-        }
+        others[s] = player == 0 ? other.hand[1] | other.hand[2] : other.hand[0];
+        weight[s] = v.length * other.length(player) + (other.misere & UNDER ? 0 : v.unsafe) +
+                    (others[s] == 0 ? v.voided : 0) + (other.misere >> LOW_ROUNDS != 0 ? v.gift : 0) +
+                    (other.length(player) == 1 ? v.lone : 0);
+        cards |= static_cast<u32>(other.bottoms[player]) << 8 * s;
     }
-    return count;
+    for (; cards != 0; cards &= cards - 1) {
+        const int card = lowest(cards);
+        const int s = card >> 3, rank = card & 7;
+        const u32 bit = 1u << rank;
+        const int more = bit > others[s] ? v.above : (others[s] & (bit - 1)) == 0 ? v.below : 0;
+        moves.add(card, weight[s] + v.rank * rank + more);
+    }
+    return 99;
 }
 
-// Tries the moves in order; GO_ON plays one and returns its answer.
-#define TRY_REPLIES(TURN, GO_ON)                                                                    \
-    Move moves[10];                                                                                 \
-    const int count = replies<TRUMP>(word, player, TURN, trick, moves);                             \
-    const bool wanted = player != 0;                                                                \
-    for (int i = 0; i < count; ++i) {                                                               \
-        const int card = heaviest(moves, i, count);                                                 \
-        Trick now = trick;                                                                          \
-        if (card >> 3 == now.best >> 3 ? card > now.best : TRUMP && card >> 3 == 0)                 \
-            now.best = card, now.winner = player;                                                   \
-        if ((GO_ON) == wanted) return wanted;                                                       \
-    }                                                                                               \
+// The second card to a trick, or the third.
+template <bool TRUMP, bool THIRD> bool FewestSearch::reply_(u64 word, int player, const Trick& trick) {
+    Moves moves;
+    const int above = replies<TRUMP, THIRD>(word, player, trick, moves);
+    const bool wanted = player != 0;
+    Trick now = trick;
+    for (int i = 0; i < moves.count(); ++i) {
+        const int card = moves.next();
+        const bool takes = card > above;
+        now.best = takes ? card : trick.best;
+        now.winner = takes ? player : trick.winner;
+        bool answer;
+        if constexpr (THIRD) answer = finish<TRUMP>(without(word, card), now);
+        else answer = reply_<TRUMP, true>(without(word, card), next_player[player], now);
+        if (answer == wanted) return wanted;
+    }
     return !wanted;
-
-template <bool TRUMP> bool FewestSearch::second(u64 word, int player, const Trick& trick) {
-    TRY_REPLIES(1, third<TRUMP>(without(word, card), next_player[player], now))
-}
-
-template <bool TRUMP> bool FewestSearch::third(u64 word, int player, const Trick& trick) {
-    TRY_REPLIES(2, finish<TRUMP>(without(word, card), now))
 }
 
 // The trick is full: its winner leads to the next.
@@ -173,15 +178,15 @@ template <bool TRUMP> bool FewestSearch::finish(u64 word, const Trick& trick) {
 int FewestSearch::guess(u64 word, int left) {
     const SuitTable& table = suit_table();
     int tricks = 0;
-    for (int s = 0; s < 4; ++s) tricks += table.suits[static_cast<u16>(word >> 16 * s)].low_rounds;
+    for (int s = 0; s < 4; ++s) tricks += table.suits[static_cast<u16>(word >> 16 * s)].misere >> LOW_ROUNDS;
     return std::clamp(tricks + 1, 0, left);
 }
 
 template bool FewestSearch::lead_<true>(u64, int, int, int);
 template bool FewestSearch::lead_<false>(u64, int, int, int);
-template bool FewestSearch::second<true>(u64, int, const Trick&);
-template bool FewestSearch::second<false>(u64, int, const Trick&);
-template bool FewestSearch::third<true>(u64, int, const Trick&);
-template bool FewestSearch::third<false>(u64, int, const Trick&);
+template bool FewestSearch::reply_<true, false>(u64, int, const Trick&);
+template bool FewestSearch::reply_<false, false>(u64, int, const Trick&);
+template bool FewestSearch::reply_<true, true>(u64, int, const Trick&);
+template bool FewestSearch::reply_<false, true>(u64, int, const Trick&);
 
 }  // namespace preferans

@@ -27,8 +27,8 @@ class FewestSearch {
     bool reply(u64 word, int player, int due, int led, int best, int winner, int left, int need) {
         if (need <= 0 || need > left) return need <= 0;
         const Trick trick{led, best, winner, left, need};
-        if (due == 2) return trump_ ? second<true>(word, player, trick) : second<false>(word, player, trick);
-        return trump_ ? third<true>(word, player, trick) : third<false>(word, player, trick);
+        if (due == 2) return trump_ ? reply_<true, false>(word, player, trick) : reply_<false, false>(word, player, trick);
+        return trump_ ? reply_<true, true>(word, player, trick) : reply_<false, true>(word, player, trick);
     }
 
     // A rough number of tricks to begin asking at.
@@ -42,14 +42,14 @@ class FewestSearch {
     const Suit& suit(u64 word, int s) const { return table_.suits[static_cast<u16>(word >> 16 * s)]; }
 
     template <bool TRUMP> bool lead_(u64 word, int player, int left, int need);
-    template <bool TRUMP> bool second(u64 word, int player, const Trick& trick);
-    template <bool TRUMP> bool third(u64 word, int player, const Trick& trick);
+    template <bool TRUMP, bool THIRD> bool reply_(u64 word, int player, const Trick& trick);
     template <bool TRUMP> bool finish(u64 word, const Trick& trick);
     template <bool TRUMP> bool last(u64 word, int player) const;
-    template <bool TRUMP> int replies(u64 word, int player, int turn, const Trick& trick, Move moves[10]) const;
-    int leads(const Suit* const suits[4], int player, int hint, Move moves[10]) const;
+    // Lists the cards that may be laid; returns the number above which a card takes the trick so far.
+    template <bool TRUMP, bool THIRD> int replies(u64 word, int player, const Trick& trick, Moves& moves) const;
+    void leads(const Suit* const suits[4], int player, int hint, Moves& moves) const;
     // 1: he takes `need`, 0: he does not, -1: not known.
-    int settled(const Suit* const suits[4], int player, int left, int need) const;
+    int settled(const Suit* const suits[4], int player, int need) const;
 
     const SuitTable& table_;
     Watch& watch_;

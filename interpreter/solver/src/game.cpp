@@ -66,13 +66,10 @@ Solver::State Solver::begin(const Position& position) {
     forced_ = inside_set(position.forced);
     if (forced_ != 0) restricted_.forget();
     State state;
-    u32 seen = 0;
     for (int p = 0; p < 3; ++p) {
         const u32 hand = inside_set(position.hands[static_cast<std::size_t>((position.soloist + p) % 3)]);
-        seen |= hand;
         state.word |= word_of(hand, p);
     }
-    gone_ = std::countr_one(seen);
     state.leader = (position.leader - position.soloist + 3) % 3;
     state.count = position.played_count;
     for (int i = 0; i < state.count; ++i) state.played[i] = inside(position.played[i]);
@@ -148,9 +145,8 @@ bool Solver::holds(const State& state, int need) {
     }
     watch.count();
     const bool is_key = !this_turn && state.count == 0;
-    const u64 key = state.word | static_cast<u64>(state.leader + 1) << 2 * gone_;
     if (is_key) {
-        if (const Entry* entry = restricted_.find(key)) {
+        if (const Entry* entry = restricted_.find(state.word, state.leader)) {
             if (need <= entry->low) return true;
             if (need > entry->high) return false;
         }
@@ -166,7 +162,7 @@ bool Solver::holds(const State& state, int need) {
         }
     }
     if (is_key) {
-        Entry& entry = restricted_.place(key, static_cast<u8>(tricks));
+        Entry& entry = restricted_.place(state.word, state.leader, static_cast<u8>(tricks));
         if (answer) entry.low = std::max(entry.low, static_cast<u8>(need));
         else entry.high = std::min(entry.high, static_cast<u8>(need - 1));
     }

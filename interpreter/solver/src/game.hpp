@@ -86,7 +86,6 @@ class Solver {
     ExactTable restricted_;
     bool trump_ = false, avoids_ = false;
     u32 forced_ = 0;
-    int gone_ = 0;  // a card that nobody holds
     int soloist_ = 0;
     int suit_inside_[4] = {0, 1, 2, 3};  // which is its own inverse
 };

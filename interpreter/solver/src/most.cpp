@@ -38,17 +38,15 @@ template <bool TRUMP> constexpr const MostWeights& weights() {
 
 // Extends ranks that cut through the lowest group of cards of `player` in one of `suits` to its lowest card.
 u32 MostSearch::pulled(u64 word, u32 known, int player, u32 suits) const {
+    u32 more = 0;
     for (int s = 0; s < 4; ++s) {
-        if (!(suits >> s & 1)) continue;
         const Suit& row = suit(word, s);
-        const u32 hand = row.hand[player];
-        if (hand == 0) continue;
-        const u32 tops = row.tops[player];
+        const u32 hand = row.hand[player], tops = row.tops[player];
         const u32 low = hand & -hand;
-        const u32 ranks = known >> 8 * s & 0xFF;
-        if ((ranks & tops & -tops) != 0 && (ranks & low) == 0) known |= in_suit(ranks_from(lowest(low)), s);
+        const u32 cut = known >> 8 * s & (tops & -tops) ? 0xFF : 0;
+        more |= in_suit((0u - low) & cut & 0xFF, s);
     }
-    return known;
+    return known | (more & suits);
 }
 
 u64 MostSearch::known(u64 word, u32 ranks) const {
@@ -71,18 +69,15 @@ u32 MostSearch::unknown(u64 word, u64 mask) const {
 
 // The last trick: everybody has one card.
 template <bool TRUMP> Answer MostSearch::last(u64 word, int player) const {
-    u32 hands[3] = {};
-    for (int s = 0; s < 4; ++s)
-        for (int p = 0; p < 3; ++p) hands[p] |= in_suit(suit(word, s).hand[p], s);
-    int winner = player, best = lowest(hands[player]), of_suit = 1;
-    for (int p = next_player[player]; p != player; p = next_player[p]) {
-        const int card = lowest(hands[p]);
-        if (card >> 3 == best >> 3) {
-            ++of_suit;
-            if (card > best) winner = p, best = card;
-        } else if (TRUMP && card >> 3 == 0) {
-            winner = p, best = card, of_suit = 1;
-        }
+    int winner = player, best = only_card(word, player), of_suit = 1;
+    for (int i = 0; i < 2; ++i) {
+        player = next_player[player];
+        const int card = only_card(word, player);
+        const bool same = card >> 3 == best >> 3;
+        const bool beats = same ? card > best : TRUMP && card < 8;
+        of_suit = same ? of_suit + 1 : beats ? 1 : of_suit;
+        winner = beats ? player : winner;
+        best = beats ? card : best;
     }
     return {of_suit > 1 ? in_suit(ranks_from(best & 7), best >> 3) : 0, winner == 0};
 }
@@ -91,11 +86,13 @@ template <bool TRUMP> Answer MostSearch::last(u64 word, int player) const {
 template <bool TRUMP>
 bool MostSearch::settled(u64 word, const Suit* const suits[4], int player, int left, int need, Answer& answer) const {
     const u32 with_trumps = TRUMP ? suits[0]->holders : 0;
-    const u32 side = suits[1]->firm[with_trumps] + suits[2]->firm[with_trumps] + suits[3]->firm[with_trumps];
-    const u32 total = side + (TRUMP ? suits[0]->sure : suits[0]->firm[0]);
+    const u32 rounds[4] = {TRUMP ? 0 : suits[0]->firm[0], suits[1]->firm[with_trumps], suits[2]->firm[with_trumps],
+                           suits[3]->firm[with_trumps]};
+    const u32 sure = TRUMP ? suits[0]->sure : 0;
+    const u32 total = rounds[0] + rounds[1] + rounds[2] + rounds[3] + (sure & 0xFFFFFF);
     const int target[3] = {need, left - need + 1, left - need + 1};
 
-    const auto firm = [&](int s, int p) { return byte_of(suits[s]->firm[s == 0 ? 0 : with_trumps], p); };
+    const auto firm = [&](int s, int p) { return byte_of(TRUMP && s == 0 ? suits[0]->firm[0] : rounds[s], p); };
     const auto cash_ranks = [&](int s, int p) { return in_suit(ranks(word, s).cash[p], s); };
     const auto sure_ranks = [&](int p) { return static_cast<u32>(ranks(word, 0).sure[p]); };
     // Ranks for `wanted` tricks of `p` on lead, trumps last.
@@ -117,20 +114,21 @@ bool MostSearch::settled(u64 word, const Suit* const suits[4], int player, int l
     // Trumps that cannot be kept from taking tricks.
     if (TRUMP) {
         for (int p = 0; p < 3; ++p)
-            if (byte_of(suits[0]->sure, p) >= target[p]) return decide(p, sure_ranks(p));
+            if (byte_of(sure, p) >= target[p]) return decide(p, sure_ranks(p));
     }
 
     // The side on lead cashes.
     const int own = byte_of(total, player);
     if (own >= target[player]) return decide(player, line_ranks(player, target[player]));
-    if (TRUMP && suits[0]->draws >> player & 1) {
+    if (TRUMP && sure >> (24 + player) & 1) {
         // Trumps first, until nobody else has one.
-        const u32 drawn = suits[0]->firm[0] + suits[1]->firm[0] + suits[2]->firm[0] + suits[3]->firm[0];
+        const u32 free[4] = {suits[0]->firm[0], suits[1]->firm[0], suits[2]->firm[0], suits[3]->firm[0]};
+        const u32 drawn = free[0] + free[1] + free[2] + free[3];
         if (byte_of(drawn, player) >= target[player]) {
             u32 used = cash_ranks(0, player);
-            int got = byte_of(suits[0]->firm[0], player);
+            int got = byte_of(free[0], player);
             for (int s = 3; s >= 1 && got < target[player]; --s) {
-                const int rounds = byte_of(suits[s]->firm[0], player);
+                const int rounds = byte_of(free[s], player);
                 if (rounds > 0) used |= cash_ranks(s, player), got += rounds;
             }
             return decide(player, used);
@@ -150,7 +148,7 @@ bool MostSearch::settled(u64 word, const Suit* const suits[4], int player, int l
                 }
             }
             if (TRUMP) {
-                const int mine = byte_of(suits[0]->sure, player), his = byte_of(suits[0]->sure, partner);
+                const int mine = byte_of(sure, player), his = byte_of(sure, partner);
                 joint += mine > his ? mine : his;
             }
             if (entry >= 0 && joint - loss >= target[player]) {
@@ -161,7 +159,7 @@ bool MostSearch::settled(u64 word, const Suit* const suits[4], int player, int l
                     else if (mine > 0) used |= cash_ranks(s, player);
                 }
                 if (TRUMP)
-                    used |= sure_ranks(byte_of(suits[0]->sure, partner) > byte_of(suits[0]->sure, player) ? partner : player);
+                    used |= sure_ranks(byte_of(sure, partner) > byte_of(sure, player) ? partner : player);
                 return decide(player, used);
             }
         }
@@ -221,41 +219,16 @@ template <bool TRUMP> Answer MostSearch::lead_(u64 word, int player, int left, i
         number = proof.next;
     }
 
-    Move moves[10];
-    int count = 0;
-    const LeadWeights& w = weights<TRUMP>().lead[player];
-    const int next = next_player[player], third = next_player[next];
-    for (int s = 0; s < 4; ++s) {
-        const Suit& row = *suits[s];
-        u32 tops = row.tops[player];
-        if (tops == 0) continue;
-        const int top_card = highest(row.live);
-        const int top_by = row.hand[player] >> top_card & 1 ? 0 : row.hand[next] >> top_card & 1 ? 1 : 2;
-        const auto length = [&](int p) { return row.lengths >> 4 * p & 15; };
-        int weight = w.base[top_by] + w.length[0] * length(player) + w.length[1] * length(next) + w.length[2] * length(third);
-        if (length(player) == 1) weight += w.lone;
-        if (TRUMP) {
-            if (s == 0) {
-                weight += w.trump + w.trump_length * length(player);
-            } else {
-                if (length(next) == 0 && suits[0]->hand[next] != 0) weight += w.ruff[0];
-                if (length(third) == 0 && suits[0]->hand[third] != 0) weight += w.ruff[1];
-            }
-        }
-        for (; tops != 0; tops &= tops - 1) {
-            const int rank = lowest(tops);
-            const int card = 8 * s + rank;
-            moves[count++] = {weight + w.rank[top_by] * rank + (rank == top_card ? w.top : 0) + (card == hint ? 10000 : 0), card};
-        }
-    }
-
+    Moves moves;
+    leads<TRUMP>(suits, player, hint, moves);
     const bool wanted = player == 0;
+    const int next = next_player[player];
     u32 used = 0;
     int best = NO_CARD;
     answer.yes = !wanted;
-    for (int i = 0; i < count; ++i) {
-        const int card = heaviest(moves, i, count);
-        const Answer found = second<TRUMP>(without(word, card), next, {card, card, player, 1, left, need});
+    for (int i = 0; i < moves.count(); ++i) {
+        const int card = moves.next();
+        const Answer found = reply_<TRUMP, false>(without(word, card), next, {card, card, player, 1, left, need});
         if (found.yes == wanted) {
             answer = found;
             best = card;
@@ -263,96 +236,138 @@ template <bool TRUMP> Answer MostSearch::lead_(u64 word, int player, int left, i
         }
         used |= found.ranks;
     }
-    if (answer.yes != wanted) answer.ranks = pulled(word, used, player, 15);
+    if (answer.yes != wanted) answer.ranks = pulled(word, used, player, ~0u);
     const u8 low = answer.yes ? static_cast<u8>(need) : 0;
     const u8 high = answer.yes ? static_cast<u8>(left) : static_cast<u8>(need - 1);
     proofs_.add(slot, {pattern, known(word, answer.ranks), lengths, 0, low, high, static_cast<u8>(best), 0});
     return answer;
 }
 
-// Lists the cards `player` may play to a trick, one of each group of equals, with their weights.  `turn` is 1 or 2.
+// Lists the leads, one card of each group of equals.
 template <bool TRUMP>
-int MostSearch::replies(u64 word, int player, int turn, const Trick& trick, Move moves[10]) const {
+void MostSearch::leads(const Suit* const suits[4], int player, int hint, Moves& moves) const {
+    const LeadWeights& w = weights<TRUMP>().lead[player];
+    const int next = next_player[player], third = next_player[next];
+    const u32 with_trumps = TRUMP ? suits[0]->holders : 0;
+    constexpr u8 place[3][4] = {{0, 0, 1, 2}, {0, 2, 0, 1}, {0, 1, 2, 0}};  // of the owner, seen from the leader
+    int weight[4], rank_weight[4], top_card[4], low_card[4];
+    u32 cards = 0;
+    for (int s = 0; s < 4; ++s) {
+        const Suit& row = *suits[s];
+        const int top_by = place[player][row.pattern >> 14];
+        const u32 cash = row.firm[s == 0 ? 0 : with_trumps];
+        int sum = w.base[top_by] + w.length[0] * row.length(player) + w.length[1] * row.length(next) +
+                  w.length[2] * row.length(third) + w.cash[0] * byte_of(cash, player) + w.cash[1] * byte_of(cash, next) +
+                  w.cash[2] * byte_of(cash, third) + (row.length(player) == 1 ? w.lone : 0);
+        if (TRUMP) {
+            if (s == 0) {
+                sum += w.trump + w.trump_length * row.length(player);
+            } else {
+                sum += (row.length(next) == 0) & (with_trumps >> next & 1) ? w.ruff[0] : 0;
+                sum += (row.length(third) == 0) & (with_trumps >> third & 1) ? w.ruff[1] : 0;
+            }
+        }
+        weight[s] = sum;
+        rank_weight[s] = w.rank[top_by];
+        top_card[s] = highest(row.live | 1u);
+        low_card[s] = lowest(row.live | 256u);
+        cards |= in_suit(row.tops[player], s);
+    }
+    for (; cards != 0; cards &= cards - 1) {
+        const int card = lowest(cards);
+        const int s = card >> 3, rank = card & 7;
+        moves.add(card, weight[s] + rank_weight[s] * rank + (rank == top_card[s] ? w.top : rank == low_card[s] ? w.low : 0) +
+                            (card == hint ? 10000 : 0));
+    }
+}
+
+// Lists the cards `player` may lay to a trick, one of each group of equals.
+template <bool TRUMP, bool THIRD>
+void MostSearch::replies(u64 word, int player, const Trick& trick, Replies& found) const {
     const MostWeights& w = weights<TRUMP>();
     const int led = trick.led >> 3, best_suit = trick.best >> 3;
     const Suit& row = suit(word, led);
-    int count = 0;
     if (row.hand[player] != 0) {
         // A ruff cannot be beaten by following suit.
-        const u32 above = best_suit == led ? ranks_from(trick.best & 7) : 0;
-        const ReplyWeights& v = turn == 1 ? w.second[player] : w.third[player][(trick.winner == 0) == (player == 0)];
+        const bool can = !THIRD || best_suit == led;
+        const u32 above = can ? ranks_from(trick.best & 7) : 0;
+        found.above = can ? trick.best : 99;
+        found.of_suit = trick.of_suit + can;
+        found.suits = in_suit(0xFF, led);
+        const ReplyWeights& v = THIRD ? w.third[player][(trick.winner == 0) == (player == 0)] : w.second[player];
         int danger = 0;
-        if (turn == 1) {
+        if (!THIRD) {
+            const Suit& trumps = suit(word, 0);
             const int third = next_player[player];
-            if (row.hand[third] != 0) danger = highest(row.hand[third]);
-            else if (TRUMP && led != 0 && suit(word, 0).hand[third] != 0) danger = 8;
+            danger = row.hand[third] != 0 ? highest(row.hand[third]) : TRUMP && led != 0 && trumps.hand[third] != 0 ? 8 : 0;
         }
-        for (u32 rest = row.tops[player] & above; rest != 0; rest &= rest - 1) {
+        const int covered = danger > (trick.best & 7) ? v.covered : 0;
+        for (u32 rest = (row.tops[player] & above) | (row.bottoms[player] & ~above); rest != 0; rest &= rest - 1) {
             const int rank = lowest(rest);
-            moves[count++] = {v.winner + v.winner_rank * rank + (danger > rank ? v.beaten : 0), 8 * led + rank};
+            const int win = v.winner + v.winner_rank * rank + (danger > rank ? v.beaten : 0);
+            const int lose = v.loser_rank * rank + covered;
+            found.moves.add(8 * led + rank, above >> rank & 1 ? win : lose);
         }
-        for (u32 rest = row.bottoms[player] & ~above; rest != 0; rest &= rest - 1) {
-            const int rank = lowest(rest);
-            moves[count++] = {v.loser_rank * rank, 8 * led + rank};
-        }
-        return count;
+        return;
     }
     if (TRUMP && led != 0) {
         const Suit& trumps = suit(word, 0);
         if (trumps.hand[player] != 0) {
-            const u32 above = best_suit == 0 ? ranks_from(trick.best) : 0xFF;
-            const int rank_weight = turn == 1 ? w.second_trump[player] : w.third_trump[player];
+            const bool over = THIRD && best_suit == 0;
+            const u32 above = over ? ranks_from(trick.best) : 0xFF;
+            found.above = over ? trick.best : -1;
+            found.of_suit = over ? trick.of_suit + 1 : 1;
+            found.suits = 0xFF;
+            const int rank_weight = THIRD ? w.third_trump[player] : w.second_trump[player];
             for (u32 rest = (trumps.tops[player] & above) | (trumps.bottoms[player] & ~above); rest != 0; rest &= rest - 1) {
                 const int rank = lowest(rest);
-                moves[count++] = {rank_weight * rank + (above >> rank & 1 ? 0 : -50), rank};
+                found.moves.add(rank, rank_weight * rank + (above >> rank & 1 ? 0 : -50));
             }
-            return count;
+            return;
         }
     }
+    found.above = 99;
+    found.of_suit = trick.of_suit;
+    found.suits = ~0u;
     const DiscardWeights& v = w.discard[player];
+    int weight[4], top_card[4];
+    u32 cards = 0;
     for (int s = 0; s < 4; ++s) {
         const Suit& other = suit(word, s);
-        u32 rest = other.bottoms[player];
-        if (rest == 0) continue;
-        const int weight = v.length * std::popcount(other.hand[player]);
-        const int top_card = highest(other.live);
-        for (; rest != 0; rest &= rest - 1) {
-            const int rank = lowest(rest);
-            moves[count++] = {weight + v.rank * rank + (rank == top_card ? v.top : 0), 8 * s + rank};
-        }
+        const u32 hand = other.hand[player];
+        weight[s] = v.length * other.length(player) + (byte_of(other.firm[0], player) != 0 ? v.cash : 0) +
+                    (other.length(player) == 1 ? v.lone : 0) + (hand == other.live ? v.alone : 0);
+        top_card[s] = highest(other.live | 1u);
+        cards |= in_suit(other.bottoms[player], s);
     }
-    return count;
+    for (; cards != 0; cards &= cards - 1) {
+        const int card = lowest(cards);
+        const int s = card >> 3, rank = card & 7;
+        found.moves.add(card, weight[s] + v.rank * rank + (rank == top_card[s] ? v.top : 0));
+    }
 }
 
-// Tries the moves in order; `go_on` plays one and returns its answer.
-#define TRY_REPLIES(PLAYER, TURN, GO_ON)                                                              \
-    Move moves[10];                                                                                   \
-    const int count = replies<TRUMP>(word, PLAYER, TURN, trick, moves);                               \
-    const bool wanted = (PLAYER) == 0;                                                                \
-    u32 used = 0;                                                                                     \
-    u32 suits = 0;                                                                                    \
-    for (int i = 0; i < count; ++i) {                                                                 \
-        const int card = heaviest(moves, i, count);                                                   \
-        Trick now = trick;                                                                            \
-        if (card >> 3 == now.best >> 3) {                                                             \
-            ++now.of_suit;                                                                            \
-            if (card > now.best) now.best = card, now.winner = PLAYER;                                \
-        } else if (TRUMP && card >> 3 == 0) {                                                         \
-            now.best = card, now.winner = PLAYER, now.of_suit = 1;                                    \
-        }                                                                                             \
-        const Answer found = GO_ON;                                                                   \
-        if (found.yes == wanted) return found;                                                        \
-        used |= found.ranks;                                                                          \
-        suits |= 1u << (card >> 3);                                                                   \
-    }                                                                                                 \
-    return {pulled(word, used, PLAYER, suits), !wanted};
-
-template <bool TRUMP> Answer MostSearch::second(u64 word, int player, const Trick& trick) {
-    TRY_REPLIES(player, 1, third<TRUMP>(without(word, card), next_player[player], now))
-}
-
-template <bool TRUMP> Answer MostSearch::third(u64 word, int player, const Trick& trick) {
-    TRY_REPLIES(player, 2, finish<TRUMP>(without(word, card), now))
+// The second card to a trick, or the third.
+template <bool TRUMP, bool THIRD> Answer MostSearch::reply_(u64 word, int player, const Trick& trick) {
+    Replies found;
+    replies<TRUMP, THIRD>(word, player, trick, found);
+    const bool wanted = player == 0;
+    Trick now = trick;
+    now.of_suit = found.of_suit;
+    u32 used = 0;
+    for (int i = 0; i < found.moves.count(); ++i) {
+        const int card = found.moves.next();
+        const bool takes = card > found.above;
+        now.best = takes ? card : trick.best;
+        now.winner = takes ? player : trick.winner;
+        const u64 rest = without(word, card);
+        Answer answer;
+        if constexpr (THIRD) answer = finish<TRUMP>(rest, now);
+        else answer = reply_<TRUMP, true>(rest, next_player[player], now);
+        if (answer.yes == wanted) return answer;
+        used |= answer.ranks;
+    }
+    return {pulled(word, used, player, found.suits), !wanted};
 }
 
 // The trick is full: its winner leads to the next.
@@ -371,7 +386,7 @@ int MostSearch::guess(u64 word, bool trump, int left) {
     int tricks = 0;
     for (int s = 0; s < 4; ++s) {
         const Suit& row = table.suits[static_cast<u16>(word >> 16 * s)];
-        if (trump && s == 0) tricks += (row.lengths & 15) - 1;
+        if (trump && s == 0) tricks += row.length(0) - 1;
         else tricks += std::min(trump ? 1 : 8, byte_of(row.firm[0], 0));
     }
     return std::clamp(tricks, 0, left);
@@ -379,9 +394,9 @@ int MostSearch::guess(u64 word, bool trump, int left) {
 
 template Answer MostSearch::lead_<true>(u64, int, int, int);
 template Answer MostSearch::lead_<false>(u64, int, int, int);
-template Answer MostSearch::second<true>(u64, int, const Trick&);
-template Answer MostSearch::second<false>(u64, int, const Trick&);
-template Answer MostSearch::third<true>(u64, int, const Trick&);
-template Answer MostSearch::third<false>(u64, int, const Trick&);
+template Answer MostSearch::reply_<true, false>(u64, int, const Trick&);
+template Answer MostSearch::reply_<false, false>(u64, int, const Trick&);
+template Answer MostSearch::reply_<true, true>(u64, int, const Trick&);
+template Answer MostSearch::reply_<false, true>(u64, int, const Trick&);
 
 }  // namespace preferans

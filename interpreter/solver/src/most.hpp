@@ -43,8 +43,8 @@ class MostSearch {
     bool reply(u64 word, int player, int due, int led, int best, int winner, int left, int need) {
         if (need <= 0 || need > left) return need <= 0;
         const Trick trick{led, best, winner, due == 2 ? 1 : 2, left, need};
-        if (due == 2) return (trump_ ? second<true>(word, player, trick) : second<false>(word, player, trick)).yes;
-        return (trump_ ? third<true>(word, player, trick) : third<false>(word, player, trick)).yes;
+        if (due == 2) return (trump_ ? reply_<true, false>(word, player, trick) : reply_<false, false>(word, player, trick)).yes;
+        return (trump_ ? reply_<true, true>(word, player, trick) : reply_<false, true>(word, player, trick)).yes;
     }
 
     // A rough number of tricks to begin asking at.
@@ -59,17 +59,25 @@ class MostSearch {
         int left, need;
     };
 
+    // What a player may lay to a trick.  Whether a card takes the trick so far is seen from its number alone.
+    struct Replies {
+        Moves moves;
+        int above;     // cards with higher numbers take the trick
+        int of_suit;   // cards of the winning suit with the card laid
+        u32 suits;     // the suits of the moves, a byte of ones each
+    };
+
     const Suit& suit(u64 word, int s) const { return table_.suits[static_cast<u16>(word >> 16 * s)]; }
     const SuitRanks& ranks(u64 word, int s) const { return table_.ranks[static_cast<u16>(word >> 16 * s)]; }
 
     template <bool TRUMP> Answer lead_(u64 word, int player, int left, int need);
-    template <bool TRUMP> Answer second(u64 word, int player, const Trick& trick);
-    template <bool TRUMP> Answer third(u64 word, int player, const Trick& trick);
+    template <bool TRUMP, bool THIRD> Answer reply_(u64 word, int player, const Trick& trick);
     template <bool TRUMP> Answer last(u64 word, int player) const;
     template <bool TRUMP> Answer finish(u64 word, const Trick& trick);
     template <bool TRUMP>
     bool settled(u64 word, const Suit* const suits[4], int player, int left, int need, Answer& answer) const;
-    template <bool TRUMP> int replies(u64 word, int player, int turn, const Trick& trick, Move moves[10]) const;
+    template <bool TRUMP> void leads(const Suit* const suits[4], int player, int hint, Moves& moves) const;
+    template <bool TRUMP, bool THIRD> void replies(u64 word, int player, const Trick& trick, Replies& found) const;
 
     u32 pulled(u64 word, u32 ranks, int player, u32 suits) const;
     u64 known(u64 word, u32 ranks) const;

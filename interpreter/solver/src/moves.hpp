@@ -1,22 +1,32 @@
-// A card to try, and how early.
+// Cards to try, the heaviest first.
 #pragma once
+
+#include <algorithm>
+#include <limits>
 
 namespace preferans {
 
-struct Move {
-    int weight;
-    int card;
-};
+// At most twelve cards with their weights.  All twelve places are looked at every time: that costs less than a branch
+// which the processor cannot foresee.
+class Moves {
+  public:
+    Moves() { std::fill(keys_, keys_ + PLACES, NONE); }
 
-// Puts the heaviest of the moves from `i` on at `i`, and returns its card.
-inline int heaviest(Move moves[], int i, int count) {
-    int best = i;
-    for (int j = i + 1; j < count; ++j)
-        if (moves[j].weight > moves[best].weight) best = j;
-    const Move move = moves[best];
-    moves[best] = moves[i];
-    moves[i] = move;
-    return move.card;
-}
+    void add(int card, int weight) { keys_[count_++] = weight * 32 + card; }
+    int count() const { return count_; }
+
+    int next() {
+        int best = NONE;
+        for (int i = 0; i < PLACES; ++i) best = std::max(best, keys_[i]);
+        for (int i = 0; i < PLACES; ++i) keys_[i] = keys_[i] == best ? NONE : keys_[i];
+        return best & 31;
+    }
+
+  private:
+    static constexpr int PLACES = 12;
+    static constexpr int NONE = std::numeric_limits<int>::min();
+    int keys_[PLACES];
+    int count_ = 0;
+};
 
 }  // namespace preferans

@@ -17,8 +17,9 @@ namespace preferans {
 // the leader (himself, next, third).
 struct LeadWeights {
     int base[3], rank[3];        // by top_by: of the suit, and for each rank of the card
-    int top;                     // the card is the highest of its suit
+    int top, low;                // the card is the highest, the lowest of its suit
     int length[3];               // for each card of the leader, the next, the third
+    int cash[3];                 // for each round of the suit that the leader, the next, the third can cash
     int trump, trump_length;     // the suit is trump; for each trump of the leader
     int ruff[2];                 // the next, the third must ruff it
     int lone;                    // the leader's only card of the suit
@@ -28,11 +29,12 @@ struct LeadWeights {
 struct ReplyWeights {
     int winner, winner_rank;     // a card that takes the trick so far, and for each rank
     int loser_rank;              // a card that does not
-    int beaten;                  // a winner that the third player can still beat
+    int beaten, covered;         // a winner that the third player can still beat; a loser where he can beat the best
 };
 
 struct DiscardWeights {
-    int rank, length, top, guard;
+    int rank, length, top;       // for each rank, for each card of the suit, the highest of its suit
+    int cash, lone, alone;       // a suit to cash, the only card of its suit, a suit nobody else has
 };
 
 struct MostWeights {
@@ -44,35 +46,47 @@ struct MostWeights {
 };
 
 WEIGHTS MostWeights most_trump = {
-    .lead = {{{24, -4, -4}, {2, -1, -1}, 6, {-2, 1, 1}, 8, 1, {-6, -6}, 2},
-             {{24, 20, -4}, {2, 3, -1}, 6, {-2, 0, 0}, 0, 0, {8, 6}, 4},
-             {{24, -4, 20}, {2, -1, 3}, 6, {-2, 0, 0}, 0, 0, {6, 8}, 4}},
-    .second = {{10, 1, -2, -8}, {10, 1, -2, 0}, {10, 1, -2, -8}},
-    .third = {{{10, -2, -2, 0}, {10, -2, -2, 0}}, {{10, -2, -2, 0}, {-10, -2, -2, 0}}, {{10, -2, -2, 0}, {-10, -2, -2, 0}}},
-    .discard = {{-2, 1, -8, 0}, {-2, 1, -8, 0}, {-2, 1, -8, 0}},
-    .second_trump = {-1, -1, -1},
-    .third_trump = {-1, -1, -1},
+    .lead = {{{-19, -20, -8}, {27, 22, 16}, 3, -27, {0, 2, -5}, {27, 2, -3}, 6, -42, {1, 13}, -8},
+             {{24, 19, 41}, {2, 3, 0}, 22, -12, {-4, -5, -7}, {-8, 13, -16}, -17, 0, {17, -17}, 1},
+             {{13, 0, -17}, {-4, -21, 34}, 17, 14, {-31, -4, 26}, {-7, -35, 9}, 5, -1, {32, 16}, 0}},
+    .second = {{67, 0, 0, -55, -13}, {14, -2, -1, 0, 4}, {-5, 41, -54, -22, -9}},
+    .third = {{{2, 0, -10, 4, -47}, {37, 0, -22, -18, -9}},
+              {{13, 0, -42, 8, -29}, {5, -6, -11, -4, 0}},
+              {{35, -1, -24, -47, -5}, {2, -14, -3, -44, -9}}},
+    .discard = {{-44, -5, -39, 20, 41, 25}, {-2, -10, -17, -66, -16, -4}, {-5, 2, -1, -7, 12, 13}},
+    .second_trump = {-31, -1, -20},
+    .third_trump = {-2, -8, -22},
 };
 WEIGHTS MostWeights most_no_trump = {
-    .lead = {{{30, -10, -10}, {2, -8, -8}, 6, {-2, 1, 1}, 0, 0, {0, 0}, 0},
-             {{30, 25, -10}, {2, -8, -8}, 6, {-2, 0, 0}, 0, 0, {0, 0}, 0},
-             {{30, -10, 25}, {2, -8, -8}, 6, {-2, 0, 0}, 0, 0, {0, 0}, 0}},
-    .second = {{10, 1, -2, -8}, {10, 1, -2, 0}, {10, 1, -2, -8}},
-    .third = {{{10, -2, -2, 0}, {10, -2, -2, 0}}, {{10, -2, -2, 0}, {-10, -2, -2, 0}}, {{10, -2, -2, 0}, {-10, -2, -2, 0}}},
-    .discard = {{-2, 1, -8, 0}, {-2, 1, -8, 0}, {-2, 1, -8, 0}},
-    .second_trump = {0, 0, 0},
-    .third_trump = {0, 0, 0},
+    .lead = {{{6, -13, 35}, {32, 29, 18}, 0, -6, {20, -8, -16}, {-20, 16, 3}, 1, -2, {4, 2}, 24},
+             {{13, 29, 0}, {-2, 7, 0}, 6, -20, {-2, 5, -38}, {3, 0, -24}, -6, -7, {16, -19}, 0},
+             {{0, -3, -4}, {-12, -16, 0}, 18, 2, {25, -3, 27}, {-17, -23, -14}, -17, -5, {-10, -28}, 2}},
+    .second = {{12, 0, -37, -13, -1}, {15, -2, -1, 8, 13}, {2, -47, -2, 11, -31}},
+    .third = {{{40, 6, -4, 56, 5}, {0, 0, 10, 1, 29}},
+              {{36, -2, -46, -15, -16}, {39, -7, -13, 57, 9}},
+              {{9, -1, -48, 0, -7}, {16, -35, -3, -25, -25}}},
+    .discard = {{-10, 7, -40, 20, 32, 5}, {-11, 0, 2, -32, -25, -28}, {-12, -1, -10, -12, 8, -12}},
+    .second_trump = {-22, 0, 43},
+    .third_trump = {31, -21, 3},
 };
 
 // The same where the soloist avoids tricks.
 struct FewestLeadWeights {
-    int rank, length[3], unsafe, exit, gift, rounds, voided, low, high;
+    int rank, length[3];         // for each rank of the card; for each card of the leader, the next, the third
+    int unsafe, exit, gift;      // the suit is not UNDER, is EXIT, is a GIFT of the leader
+    int rounds, voided;          // for each of low_rounds; the soloist has none of it
+    int below, above;            // the card is below, above all cards of the other side
+    int below_rank;              // for each rank of a card that is below all cards of the other side
+    int lone;                    // the only card of its suit
 };
 struct FewestReplyWeights {
     int winner, winner_rank, loser_rank;
+    int winner_unsafe, loser_unsafe;  // where the suit is not UNDER
 };
 struct FewestDiscardWeights {
-    int rank, length, unsafe, others;
+    int rank, length;
+    int unsafe, voided, gift;    // the suit is not UNDER; the soloist (for him: nobody else) has it; it has low_rounds
+    int below, above, lone;      // as for leads
 };
 struct FewestWeights {
     FewestLeadWeights lead[3];
@@ -82,12 +96,16 @@ struct FewestWeights {
 };
 
 WEIGHTS FewestWeights fewest = {
-    .lead = {{-2, {-2, 6, 6}, 8, 8, 0, 0, 0, 0, 0},
-             {-2, {-2, 1, -2}, 2, 0, 9, 1, -12, 0, 0},
-             {-2, {-2, -2, 1}, 2, 0, 9, 1, -12, 0, 0}},
-    .second = {{-10, 2, 2}, {0, 1, 1}, {-10, -1, -1}},
-    .third = {{{-10, 2, 2}, {-10, 2, 2}}, {{-10, 2, 2}, {10, 2, 2}}, {{-10, 2, 2}, {10, 2, 2}}},
-    .discard = {{4, 0, 6, 0}, {2, 0, 0, 0}, {2, 0, 0, 0}},
+    .lead = {{1, {-18, 7, 5}, 63, -16, 0, 5, 4, -5, -7, 4, 1},
+             {0, {-5, -2, -1}, 0, 33, 3, -16, -27, -24, 1, 8, 3},
+             {0, {-6, 4, 0}, 37, 12, -32, -26, -50, -34, -20, 0, -1}},
+    .second = {{-34, -16, 6, -5, -44}, {10, -3, 53, -11, -20}, {0, 10, -2, -9, 22}},
+    .third = {{{38, -25, 9, -14, -24}, {1, -14, 3, 52, 22}},
+              {{9, 0, 16, 3, 11}, {17, 4, 5, -20, 15}},
+              {{-2, -27, 47, -20, -4}, {14, 11, 23, -36, 0}}},
+    .discard = {{1, -8, 11, -21, 2, -19, -1, 2},
+                {7, -13, 6, -25, 8, -40, 0, 16},
+                {0, -11, 0, -20, -9, -35, -11, -5}},
 };
 
 }  // namespace preferans

@@ -82,20 +82,23 @@ void set_misere(Suit& suit, const Cards player[3]) {
     const Cards both(suit.hand[1] | suit.hand[2]);
     const int holders = (one.count > 0) + (two.count > 0);
     if (is_under(solo, 0, both, both.count)) {
-        suit.flags |= UNDER;
-        if (solo.count > 0 && both.count > 0 && is_under(solo, 1, both, both.count - holders)) suit.flags |= EXIT;
+        suit.misere |= UNDER;
+        if (solo.count > 0 && both.count > 0 && is_under(solo, 1, both, both.count - holders)) suit.misere |= EXIT;
     }
-    if (solo.count == 0 || both.count == 0 || solo.rank[0] > both.rank[both.count - 1]) suit.flags |= MASTERED;
-    if (is_gift(one, two, solo)) suit.flags |= GIFT_1;
-    if (is_gift(two, one, solo)) suit.flags |= GIFT_2;
+    if (solo.count == 0 || both.count == 0 || solo.rank[0] > both.rank[both.count - 1]) suit.misere |= MASTERED;
+    if (is_gift(one, two, solo)) suit.misere |= GIFT_1;
+    if (is_gift(two, one, solo)) suit.misere |= GIFT_2;
     if (solo.count > 0) {
         const u8 below = static_cast<u8>(~ranks_from(solo.rank[0]));
-        suit.low_rounds = static_cast<u8>(std::min({solo.count, std::popcount(static_cast<u8>(suit.hand[1] & below)),
-                                                    std::popcount(static_cast<u8>(suit.hand[2] & below))}));
+        const int rounds = std::min({solo.count, std::popcount(static_cast<u8>(suit.hand[1] & below)),
+                                     std::popcount(static_cast<u8>(suit.hand[2] & below))});
+        suit.misere |= static_cast<u8>(rounds << LOW_ROUNDS);
     }
 }
 
-void set_numbers(Suit& suit, SuitRanks& ranks, const Cards player[3]) {
+void set_numbers(SuitTable& table, u16 index, const Cards player[3]) {
+    Suit& suit = table.suits[index];
+    SuitRanks& ranks = table.ranks[index];
     for (int p = 0; p < 3; ++p) {
         const Cards& own = player[p];
         const Cards* const enemies[2] = {p == 0 ? &player[1] : &player[0], &player[2]};
@@ -111,7 +114,7 @@ void set_numbers(Suit& suit, SuitRanks& ranks, const Cards player[3]) {
         const int needed = std::min(rounds, others);
         ranks.cash[p] = needed > 0 ? ranks_from(own.from_top(needed - 1)) : 0;
         if (own.count > 0) suit.holders |= static_cast<u8>(1 << p);
-        if (others > 0 && rounds >= others) suit.draws |= static_cast<u8>(1 << p);
+        if (others > 0 && rounds >= others) suit.sure |= 1u << (24 + p);
         const u8 against = p == 0 ? suit.hand[1] | suit.hand[2] : suit.hand[0];
         const int sure = sure_tricks(suit.hand[p], against, 0);
         int from = 8;
@@ -121,34 +124,32 @@ void set_numbers(Suit& suit, SuitRanks& ranks, const Cards player[3]) {
     }
 }
 
-void set_suit(Suit& suit, SuitRanks& ranks, u16 index) {
+void set_suit(SuitTable& table, u16 index) {
+    Suit& suit = table.suits[index];
     int shift = 14;
-    u16 order = 1;
     for (int r = 7; r >= 0; --r) {
         const int owner = index >> 2 * r & 3;
         if (owner == 0) continue;
         suit.hand[owner - 1] |= static_cast<u8>(1 << r);
         suit.pattern |= static_cast<u16>(owner << shift);
         shift -= 2;
-        order = static_cast<u16>(order * 3 + owner - 1);
     }
-    suit.order = order;
     suit.live = suit.hand[0] | suit.hand[1] | suit.hand[2];
     for (int p = 0; p < 3; ++p) {
         suit.lengths |= static_cast<u16>(std::popcount(suit.hand[p]) << 4 * p);
         suit.tops[p] = group_ends(suit.hand[p], suit.live, true);
         suit.bottoms[p] = group_ends(suit.hand[p], suit.live, false);
     }
-    if (suit.live != 0) ranks.top = ranks_from(highest(suit.live));
+    if (suit.live != 0) table.ranks[index].top = ranks_from(highest(suit.live));
     const Cards player[3] = {Cards(suit.hand[0]), Cards(suit.hand[1]), Cards(suit.hand[2])};
-    set_numbers(suit, ranks, player);
+    set_numbers(table, index, player);
     set_misere(suit, player);
 }
 
 }  // namespace
 
 SuitTable::SuitTable() : suits{}, ranks{} {
-    for (u32 index = 0; index < 65536; ++index) set_suit(suits[index], ranks[index], static_cast<u16>(index));
+    for (u32 index = 0; index < 65536; ++index) set_suit(*this, static_cast<u16>(index));
 }
 
 const SuitTable& suit_table() {

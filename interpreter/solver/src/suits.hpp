@@ -15,23 +15,25 @@ using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// What one division of a suit says.  Sets of cards are bytes, bit 0 the seven; *ranks* are "all ranks from here up".
-// Numbers by player stand in one word, a byte each, so that those of several suits are added at once.
+// What one division of a suit says.  Sets of cards are bytes, bit 0 the seven.  Numbers by player stand in one word, a
+// byte each, so that those of several suits are added at once.
 struct alignas(64) Suit {
-    u32 firm[8];       // rounds a player wins by leading the suit from the top while the players in the set of the index
-                       // hold trumps and must follow to it; firm[0] is for no-trump and for the trump suit itself
-    u32 sure;          // tricks a player's cards take as trumps, however they are played
+    // Rounds a player wins by leading the suit from the top, while the players in the set of the index hold trumps and
+    // must follow to it; set 0 is for no-trump and for the trump suit itself.
+    u32 firm[8];
+    // Tricks a player's cards take as trumps, however they are played; in the fourth byte the set of players who, leading
+    // the suit from the top, take away all that others hold.
+    u32 sure;
     u16 pattern;       // owners from the highest card down, two bits each, from the top bits down
     u16 lengths;       // by player, four bits each
-    u16 order;         // the owners from the highest card down as one number, different for different orders
     u8 hand[3];        // the cards of each player
     u8 tops[3];        // of each group of adjacent cards the highest
     u8 bottoms[3];     // of each group of adjacent cards the lowest
     u8 live;           // all cards
-    u8 flags;          // for misère: see below
-    u8 low_rounds;     // misère: rounds in which both defenders can stay below every card of the soloist
-    u8 holders;        // the set of players who hold a card of the suit
-    u8 draws;          // the set of players who, leading the suit from the top, take away all that others hold
+    u8 holders;        // the set of players who hold a card
+    u8 misere;         // for misère: the flags below, and above them the low rounds
+
+    int length(int player) const { return lengths >> 4 * player & 15; }
 };
 static_assert(sizeof(Suit) == 64);
 
@@ -42,8 +44,10 @@ enum : u8 {
     GIFT_1 = 8,     // player 1 can lead below all the soloist's cards, his partner staying below too
     GIFT_2 = 16,    // the same for player 2
 };
+inline constexpr int LOW_ROUNDS = 5;  // the place of the rounds in which both defenders can stay below all his cards
 
-// Which ranks the numbers of a Suit rest on; read only where such a number has decided something.
+// Which ranks the numbers of a suit rest on; read only where such a number has decided something.  A byte of ranks has
+// all bits from the lowest rank that counts up.
 struct SuitRanks {
     u8 cash[3];
     u8 sure[3];
@@ -71,6 +75,13 @@ inline constexpr u64 word_of(u32 hand, int player) {
     x = (x | x << 2) & 0x3333333333333333ull;
     x = (x | x << 1) & 0x5555555555555555ull;
     return x * static_cast<u64>(player + 1);
+}
+
+// The card of a player who has one card left.
+inline int only_card(u64 word, int player) {
+    const u64 low = word & 0x5555555555555555ull, high = word >> 1 & 0x5555555555555555ull;
+    const u64 own = player == 0 ? low & ~high : player == 1 ? high & ~low : low & high;
+    return std::countr_zero(own) / 2;
 }
 
 inline constexpr u64 without(u64 word, int card) { return word & ~(3ull << (2 * card)); }

@@ -71,10 +71,10 @@ class ProofTable {
     u32 used_ = 1;
 };
 
-// One exact position.
+// One exact position: the owners of all cards, and who leads.
 struct Entry {
-    u64 key;
-    u32 generation;
+    u64 owners;
+    u32 stamp;  // the generation and the leader
     u8 low, high, best, left;
 };
 static_assert(sizeof(Entry) == 16);
@@ -83,36 +83,37 @@ static_assert(sizeof(Entry) == 16);
 class ExactTable {
   public:
     static constexpr u32 BUCKETS = 1u << 14;
-
     static constexpr std::size_t BYTES = BUCKETS * 64ull;
 
     ExactTable() : buckets_(new Bucket[BUCKETS]()) {}
 
     void forget() {
-        if (++generation_ == 0) {
+        if (++generation_ == 1u << 30) {
             for (u32 i = 0; i < BUCKETS; ++i) buckets_[i] = Bucket{};
             generation_ = 1;
         }
     }
 
-    Entry* find(u64 key) {
-        for (Entry& entry : bucket(key).entries)
-            if (entry.key == key && entry.generation == generation_) return &entry;
+    Entry* find(u64 owners, int leader) {
+        const u32 stamp = generation_ << 2 | static_cast<u32>(leader);
+        for (Entry& entry : bucket(owners, leader).entries)
+            if (entry.owners == owners && entry.stamp == stamp) return &entry;
         return nullptr;
     }
 
-    Entry& place(u64 key, u8 left) {
-        Bucket& row = bucket(key);
+    Entry& place(u64 owners, int leader, u8 left) {
+        const u32 stamp = generation_ << 2 | static_cast<u32>(leader);
+        Bucket& row = bucket(owners, leader);
         Entry* victim = &row.entries[0];
         for (Entry& entry : row.entries) {
-            if (entry.generation != generation_) {
+            if (entry.owners == owners && entry.stamp == stamp) return entry;
+            if (entry.stamp >> 2 != generation_) {
                 victim = &entry;
                 break;
             }
-            if (entry.key == key) return entry;
             if (entry.left < victim->left) victim = &entry;
         }
-        *victim = Entry{key, generation_, 0, left, NO_CARD, left};
+        *victim = Entry{owners, stamp, 0, left, NO_CARD, left};
         return *victim;
     }
 
@@ -120,7 +121,9 @@ class ExactTable {
     struct alignas(64) Bucket {
         Entry entries[4];
     };
-    Bucket& bucket(u64 key) { return buckets_[static_cast<u32>(mixed(key) >> 20) & (BUCKETS - 1)]; }
+    Bucket& bucket(u64 owners, int leader) {
+        return buckets_[static_cast<u32>(mixed(owners + static_cast<u64>(leader)) >> 20) & (BUCKETS - 1)];
+    }
 
     std::unique_ptr<Bucket[]> buckets_;
     u32 generation_ = 1;
