@@ -124,7 +124,7 @@ class Match:
         self.known = self.known and (deal.number in self.following or not stated)
         if deal.before is not None and self.known:
             # The deals before are in the record: what the table wrote is compared, and the right sheet goes on.
-            self.faults += written.misplaced(stated, self.players)
+            self.faults += [*written.misplaced(stated, self.players), *self._contradicted(deal, deal.before)]
             self._carried(deal.before)
         elif deal.before is not None:
             earlier, self.faults = self.faults, []
@@ -134,6 +134,18 @@ class Match:
         self.faults = []
         self.number = deal.number
         return faults
+
+    def _contradicted(self, deal: Deal, state: State) -> list[Fault]:
+        """Return where the series or the bombs stated before a deal are not those that the deals before it lead to."""
+        found = []
+        if state.series not in (None, self.series):
+            found.append(dealing.fault("series-against-deals", deal.line, count=state.series, right=self.series))
+        for line in state.bombs:
+            right = self.bombs.get(line.player, 0)
+            if line.bombs != right:
+                facts = {"player": line.player.value, "count": line.bombs, "right": right}
+                found.append(dealing.fault("bombs-against-deals", line.line, **facts))
+        return found
 
     def _order(self, deal: Deal, stated: bool) -> list[Fault]:
         """Return why the deal cannot stand here: its number came before, or no sheet replaces missing deals."""

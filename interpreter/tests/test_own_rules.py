@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Run
+from conftest import ROOT, Run
 from judging import book
 from preferans import comparison, notation
 from preferans.errors import PreferansError, RulesError
@@ -60,6 +60,17 @@ def test_own_rule_set_judges_a_record() -> None:
     entries = {(e.player, e.column): e.points for e in verdict.deals[0].entries}
     assert (entries["N", "mountain"], entries["N", "whists"]) == ("4", "8")
     assert (verdict.rules, verdict.options) == ("half", {"unit.whist": "2"})
+
+
+def test_example_of_an_own_rule_set() -> None:
+    """The example stands on Sochi and changes three options."""
+    spec = read_own((ROOT / "examples" / "my-club.yaml").read_bytes(), "my-club.yaml", book())
+    told = comparison.compare(book().rules("sochi"), book().make(spec, {}))
+    assert {choice.option.name: choice.values[1] for choice in told.choices} == {
+        "allpass.progression": "[1,2,4]",
+        "allpass.exit_level": "[6,7]",
+        "whist.ten": "checked",
+    }
 
 
 def test_own_rule_set_leaves_clauses_out() -> None:

@@ -240,6 +240,12 @@ def test_sheet_bridges_missing_deals() -> None:
         ),
         (MADE.replace('"4"', '"3"').replace("dealer S", "dealer E") + "score S pool 2\n", "seat-not-at-table", None),
         (MADE + "final W whists 4 on W\n", "sheet-on-self", {"player": "W"}),
+        (MADE + SECOND.replace("\n", "\nseries 2\n", 1), "series-against-deals", {"count": 2, "right": 0}),
+        (
+            MADE + SECOND.replace("\n", "\nbombs N 1\n", 1),
+            "bombs-against-deals",
+            {"player": "N", "count": 1, "right": 0},
+        ),
     ],
 )  # fmt: skip
 def test_what_cannot_be(text: str, code: str, facts: dict[str, object] | None) -> None:
