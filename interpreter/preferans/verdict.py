@@ -23,11 +23,14 @@ GRADES: Final[tuple[Grade, ...]] = ("malformed", "discretion", "incomplete", "vi
 Status = Literal["penalised", "corrected", "condoned", "waived", "unpunished", "undone", "pending"]
 """What became of a violation (decisions C48, C50); ``pending``: nothing is settled yet."""
 
-Column = Literal["pool", "mountain", "whists", "ruling"]
-"""A column of the sheet; ``ruling`` holds what an arbiter awarded under 3.8.5.1 b and no other entry carries."""
+Column = Literal["pool", "mountain", "whists", "ruling", "below", "above"]
+"""A column of the sheet; ``ruling`` holds what an arbiter awarded under 3.8.5.1 b and no other entry carries.
 
-Kind = Literal["game", "misere", "all-pass"]
-"""What sort of game a deal came to."""
+The last two are those of a rubber of bridge, below and above the line.
+"""
+
+Kind = Literal["game", "misere", "all-pass", "bridge", "passed-out"]
+"""What sort of game a deal came to; the last two are those of bridge."""
 
 Mode = Literal["open", "closed", "unplayed"]
 """How a game was played: with the whisters' hands open, closed, or not at all."""
@@ -127,7 +130,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ContractSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """The game played: ``by`` (``None`` in all-pass), the ``bid`` that won, ``order``, ``whisters``, ``mode`` of it."""
+    """The game played: ``by`` (``None`` in all-pass), the ``bid`` that won, ``order``, ``whisters``, ``mode`` of it.
+
+    In bridge alone a contract is ``doubled`` or ``redoubled`` (or neither, an empty text), and ``vulnerable``.
+    """
 
     kind: Kind = "game"
     by: str | None
@@ -135,6 +141,23 @@ class ContractSummary(msgspec.Struct, frozen=True, kw_only=True):
     order: str | None
     whisters: tuple[str, ...]
     mode: Mode | None
+    doubled: str | msgspec.UnsetType = msgspec.UNSET
+    vulnerable: bool | msgspec.UnsetType = msgspec.UNSET
+
+
+class OnTable(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """What lies on the table of bridge: each defender's ``penalty_cards``, and what the seat in turn ``may`` play."""
+
+    penalty_cards: dict[str, tuple[str, ...]] = {}
+    may: tuple[str, ...] = ()
+
+
+class RubberRow(msgspec.Struct, frozen=True, kw_only=True):
+    """How a side stands in a rubber: ``below`` the line in the running game, all else ``above``, and ``games`` won."""
+
+    below: str
+    above: str
+    games: int
 
 
 class Expected(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,7 +178,10 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DealVerdict(msgspec.Struct, frozen=True, kw_only=True):
-    """The judgement of one deal; ``sheet`` and ``settlement`` are the running ones after it."""
+    """The judgement of one deal; ``sheet`` and ``settlement`` are the running ones after it.
+
+    ``table`` and ``rubber`` are of bridge alone, in place of the sheet; its tricks are credited to the two sides.
+    """
 
     deal: int
     verdict: Grade
@@ -173,6 +199,8 @@ class DealVerdict(msgspec.Struct, frozen=True, kw_only=True):
     basis: tuple[Step, ...] = ()
     expected: Expected | None = None
     faults: tuple[Fault, ...] = ()
+    table: OnTable | msgspec.UnsetType = msgspec.UNSET
+    rubber: dict[str, RubberRow] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,6 +28,7 @@ hand S ♠K5 ♥K4 ♣2
 hand W ♠93 ♥105 ♦95
 contract S 2♥ double
 ending 9 leader W taken NS 4 taken EW 4
+honours S 4
 E drop ♥8 ♥Q
 W show ♠9 to E
 S demand W ♥

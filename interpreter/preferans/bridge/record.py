@@ -29,6 +29,13 @@ class EndingLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     taken: dict[Side, int] = msgspec.field(default_factory=dict)
 
 
+class HonoursLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """So many honours were in one hand, where the record does not hold the hands."""
+
+    player: Seat
+    number: int
+
+
 class ScoreLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One figure the table wrote for the deal."""
 
@@ -57,6 +64,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     hands: tuple[HandLine, ...] = ()
     contract: CallLine | None = None
     ending: EndingLine | None = None
+    honours: HonoursLine | None = None
     acts: tuple[AnyAct, ...] = ()
     marks: tuple[Mark, ...] = ()
     scores: tuple[ScoreLine, ...] = ()

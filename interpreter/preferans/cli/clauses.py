@@ -20,8 +20,8 @@ Executors = Mapping[str, tuple[str, ...]]
 
 
 def _executors() -> Executors:
-    """Return what executes each norm; the judge brings in every module that holds such a function."""
-    from preferans import judge  # noqa: F401
+    """Return what executes each norm; the judges bring in every module that holds such a function."""
+    from preferans import games  # noqa: F401
     from preferans.rulebook.binding import executors
 
     return executors()

@@ -22,7 +22,7 @@ from preferans.errors import PreferansError
 from preferans.report.plural import Language
 
 if TYPE_CHECKING:
-    from preferans.record import Record
+    from preferans.records import AnyRecord
 
 
 def canonical(name: str, data: bytes, lang: Language | None, *, ascii_suits: bool) -> tuple[str, str]:
@@ -30,16 +30,16 @@ def canonical(name: str, data: bytes, lang: Language | None, *, ascii_suits: boo
 
     ``PreferansError`` if there is no record in it.
     """
-    from preferans import notation
+    from preferans import notation, records
     from preferans.cli.keeping import front_matter, keep, same
 
     if is_json(name, data):
         raise CommandError("fmt-json", {"file": shown(name)})
-    record: Record = notation.parse_bytes(data, shown(name))
+    record: AnyRecord = records.parse_bytes(data, shown(name))
     old = data.decode("utf-8-sig")
-    new = notation.write(record, lang or notation.language_of(old[len(front_matter(old)) :]), ascii_suits)
-    text = keep(old, record, new, notation.parse(new, shown(name)))
-    if not same(record, notation.parse(text, shown(name))):
+    new = records.write(record, lang or notation.language_of(old[len(front_matter(old)) :]), ascii_suits)
+    text = keep(old, record, new, records.parse(new, shown(name)))
+    if not same(record, records.parse(text, shown(name))):
         raise CommandError("record-not-kept", {"file": shown(name)})
     return old, text
 
@@ -80,19 +80,19 @@ def fmt_command(files: tuple[str, ...], check: bool, lang: Language | None, asci
 @command("parse", lang_option(), file_argument())
 def parse_command(file: str) -> None:
     """Print the JSON form of a record in the notation."""
-    from preferans import notation
+    from preferans import records
 
-    record = notation.parse_bytes(read(file), shown(file))
-    click.echo(notation.to_json(record).decode().rstrip("\n"))
+    record = records.parse_bytes(read(file), shown(file))
+    click.echo(records.to_json(record).decode().rstrip("\n"))
 
 
 @command("write", record_lang_option(), _ascii_option(), file_argument())
 def write_command(file: str, lang: Language | None, ascii_suits: bool) -> None:
     """Print the canonical text of a record in JSON."""
-    from preferans import notation
+    from preferans import records
 
     record = read_json(file, read(file))
-    click.echo(notation.write(record, lang or language(click.get_current_context()), ascii_suits), nl=False)
+    click.echo(records.write(record, lang or language(click.get_current_context()), ascii_suits), nl=False)
 
 
 COMMANDS: Final = {"fmt": fmt_command, "parse": parse_command, "write": write_command}

@@ -11,7 +11,7 @@ from preferans.cli.parts import CommandError
 from preferans.errors import PreferansError
 
 if TYPE_CHECKING:
-    from preferans.record import Record
+    from preferans.records import AnyRecord
     from preferans.rulebook import RuleSetSpec
 
 STDIN: Final = "-"
@@ -58,22 +58,25 @@ def is_json(name: str, data: bytes) -> bool:
     return name.lower().endswith(".json") or data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
-def read_record(name: str) -> Record:
-    """Return the record in the file ``name``, in the notation or JSON; ``PreferansError`` if it holds none."""
-    from preferans import notation
+def read_record(name: str, rules: str = "") -> AnyRecord:
+    """Return the record in the file ``name``, in the notation or JSON; ``PreferansError`` if it holds none.
+
+    ``rules`` name a rule set or book, which says the game where the record does not.
+    """
+    from preferans import records
 
     data = read(name)
     if is_json(name, data):
         return read_json(name, data)
-    return notation.parse_bytes(data, shown(name))
+    return records.parse_bytes(data, shown(name), rules)
 
 
-def read_json(name: str, data: bytes) -> Record:
+def read_json(name: str, data: bytes) -> AnyRecord:
     """Return the JSON record in ``data`` of the file ``name``; an error names the file."""
-    from preferans import notation
+    from preferans import records
 
     try:
-        return notation.from_json(data)
+        return records.from_json(data)
     except PreferansError as error:
         error.source = error.source or shown(name)
         raise

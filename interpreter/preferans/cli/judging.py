@@ -33,10 +33,13 @@ EXIT_CODES: Final[dict[Grade, int]] = {"legal": 0, "violation": 1, "malformed": 
 GRAVEST_FIRST: Final = (2, 3, 1, 0)
 
 
-def _judge_record(record: Record, rules: str | RuleSetSpec | None, changes: tuple[str, ...]) -> Verdict:
-    from preferans import judge, rulebook
+def _judge_file(name: str, rules: str | RuleSetSpec | None, changes: tuple[str, ...]) -> tuple[Verdict, Record]:
+    """Return the verdict on the record in the file ``name``, and the record as a report needs it."""
+    from preferans import games, records, rulebook
 
-    return judge.judge(record, judge.choose_rules(record, rulebook.load(), rules, changes))
+    record = read_record(name, rules if isinstance(rules, str) else rules.book if rules is not None else "")
+    verdict = games.judge(record, games.choose_rules(record, rulebook.load(), rules, changes))
+    return verdict, records.headed(record)
 
 
 def _json_line(name: str, verdict: Verdict | None, error: PreferansError | None, speech: Language) -> str:
@@ -87,8 +90,7 @@ def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str,
     pages: list[tuple[str, Verdict, Record]] = []
     for name in files:
         try:
-            record = read_record(name)
-            verdict = _judge_record(record, chosen, changes)
+            verdict, record = _judge_file(name, chosen, changes)
         except PreferansError as error:
             codes.add(2)
             complain(error, speech)
@@ -136,8 +138,7 @@ def score_command(file: str, rules: str | None, changes: tuple[str, ...], svg: b
 
     speech = language(click.get_current_context())
     chosen = rules_named(rules) if rules else None
-    record = read_record(file)
-    verdict = _judge_record(record, chosen, changes)
+    verdict, record = _judge_file(file, chosen, changes)
     if svg or chart:
         click.echo(_draw(verdict, record, "--svg" if svg else "--chart", speech), nl=False)
     else:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from preferans.record import Record
+from preferans.records import AnyRecord
 
 _STRING_OR_COMMENT: Final = re.compile(r'"(?:\\.|[^"\\])*"|#.*')
 _TAG: Final = re.compile(r'\[([A-Za-z]+)[ \t]+"')
@@ -29,7 +29,7 @@ def front_matter(text: str) -> str:
     return ""
 
 
-def same(one: Record, other: Record) -> bool:
+def same(one: AnyRecord, other: AnyRecord) -> bool:
     """Say whether two records hold the same, wherever it stood in their texts."""
     return bool(_without_lines(msgspec.to_builtins(one)) == _without_lines(msgspec.to_builtins(other)))
 
@@ -71,7 +71,7 @@ def _tag_lines(text: str) -> dict[tuple[str, int], int]:
     return found
 
 
-def _places(old: str, before: Record, new: str, after: Record) -> list[tuple[int, int]]:
+def _places(old: str, before: AnyRecord, new: str, after: AnyRecord) -> list[tuple[int, int]]:
     """Return pairs of lines, in the old text and in the new, at which the same thing stands."""
     pairs = [pair for pair in zip(_lines_of(before), _lines_of(after), strict=True) if all(pair)]
     tags = _tag_lines(new)
@@ -90,7 +90,7 @@ def _comments(text: str) -> Iterator[tuple[int, str, bool]]:
                 yield number, match[0].rstrip(), bool(line[: match.start()].strip())
 
 
-def keep(old: str, before: Record, new: str, after: Record) -> str:
+def keep(old: str, before: AnyRecord, new: str, after: AnyRecord) -> str:
     """Return ``new`` with the front matter and comments of ``old``.
 
     ``before`` and ``after`` are the records read from the two texts.  A comment behind an act stays behind it, a

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import preferans.judge  # noqa: F401 - brings in every function that is bound to a norm
+import preferans.games  # noqa: F401 - brings in every function that is bound to a norm
 from preferans import rulebook
 from preferans.docs import lists
 from preferans.docs.disputes import with_rulings

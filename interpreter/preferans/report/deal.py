@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from msgspec import UnsetType
+
 from preferans.record import Deal
 from preferans.report import course, hands, wording
 from preferans.report.layout import Side, table, width, wrap
 from preferans.report.leads import counted
-from preferans.report.sheet import entry_lines, sheet_lines
+from preferans.report.sheet import entry_lines, rubber_lines, sheet_lines
 from preferans.report.voice import Voice
 from preferans.report.wording import Item
 from preferans.verdict import DealVerdict, Fault, Trick
@@ -57,11 +59,16 @@ def _closing(verdict: DealVerdict, voice: Voice) -> Iterator[Block]:
     waits = wording.expected(verdict, voice)
     if waits:
         yield wrap(waits)
+    lying = wording.on_table(verdict, voice)
+    if lying:
+        yield _titled("table", [line for told in lying for line in wrap(told, first="  ", rest="    ")], voice)
     if verdict.entries:
         yield _titled("entries", entry_lines(verdict.entries, voice), voice)
     if verdict.sheet:
         lines = sheet_lines(verdict.sheet, verdict.settlement, voice)
         yield [voice.say(wording.sheet_heading(verdict)), *lines]
+    if not isinstance(verdict.rubber, UnsetType):
+        yield _titled("rubber", rubber_lines(verdict.rubber, voice), voice)
 
 
 def fault_lines(faults: tuple[Fault, ...], voice: Voice) -> list[str]:

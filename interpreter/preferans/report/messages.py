@@ -11,14 +11,18 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from preferans.bridge import cards as bridge
 from preferans.cards import Card, Contract, Suit
 from preferans.errors import PreferansError, SpecError
 from preferans.report import layout, words
 from preferans.report.plural import Language, number_text
 from preferans.rulebook.book import Book
 from preferans.verdict import Choice, Fault, Question, Ruling, Violation
+
+AnyCard: TypeAlias = Card | bridge.Card
+AnyContract: TypeAlias = Contract | bridge.Bid
 
 CASES: Final = frozenset({"nom", "gen", "dat", "acc", "ins", "pre", "abbr"})
 """The cases a place may ask for, and the letter of a seat."""
@@ -38,8 +42,8 @@ LONGEST: Final = 60
 _PLACE: Final = re.compile(r"\{([^{}]*)\}")
 _INSIDE: Final = re.compile(r"([a-z][a-z0-9_-]*)(?::([a-z-]+))?")
 _RATIONAL: Final = re.compile(r"-?\d+(?:/[1-9]\d*)?", re.ASCII)
-_CARDS: Final = {card.value: card for card in Card}
-_CONTRACTS: Final = {contract.value: contract for contract in Contract}
+_CARDS: Final[Mapping[str, AnyCard]] = {card.value: card for kind in (bridge.Card, Card) for card in kind}
+_CONTRACTS: Final[Mapping[str, AnyContract]] = {one.value: one for kind in (bridge.Bid, Contract) for one in kind}
 _SUITS: Final = {suit.value: suit for suit in Suit}
 _AND: Final[Mapping[Language, str]] = {"ru": "и", "en": "and"}
 
@@ -170,15 +174,15 @@ def _joined(items: list[Any], language: Language, book: Book, case: str) -> str:
     return f"{', '.join(texts[:-1])} {_AND[language]} {texts[-1]}"
 
 
-def card_text(card: Card, language: Language, book: Book) -> str:
+def card_text(card: AnyCard, language: Language, book: Book) -> str:
     """Return ``card`` as it is printed: ``♠10``, ``♥A`` or in Russian ``♥Т``."""
     rank = card.rank.value
     return card.suit.symbol + (words.name(book, f"rank.{rank}", language) or rank)
 
 
-def contract_text(contract: Contract, language: Language, book: Book) -> str:
+def contract_text(contract: AnyContract, language: Language, book: Book) -> str:
     """Return ``contract`` as it is printed: ``6♠``, ``7NT`` or ``7БК``, ``misère`` or ``мизер``."""
-    if contract.is_misere:
+    if isinstance(contract, Contract) and contract.is_misere:
         return words.name(book, contract.value, language) or contract.value
     if contract.trump is not None:
         return f"{contract.level}{contract.trump.symbol}"

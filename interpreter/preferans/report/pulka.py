@@ -122,7 +122,7 @@ def began_empty(verdict: Verdict) -> bool:
 def _added(deal: DealVerdict) -> Mapping[Place, Fraction]:
     added: dict[Place, Fraction] = defaultdict(Fraction)
     for entry in deal.entries:
-        if entry.column != "ruling":
+        if entry.column in ("pool", "mountain", "whists"):
             added[Place(entry.player, entry.column, entry.on)] += points(entry.points)
     return added
 

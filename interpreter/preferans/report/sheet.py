@@ -9,7 +9,7 @@ from msgspec import UNSET
 from preferans.report.layout import Side, table
 from preferans.report.plural import number_text
 from preferans.report.voice import Voice, number, seated
-from preferans.verdict import Entry, Place, SheetRow, points
+from preferans.verdict import Entry, Place, RubberRow, SheetRow, points
 
 Rows = list[list[str]]
 """The cells of a table, the heading first."""
@@ -39,6 +39,20 @@ def sheet_lines(sheet: Mapping[str, SheetRow], settlement: Mapping[str, str], vo
     rows = sheet_rows(sheet, settlement, voice)
     rights: list[Side] = ["right"] * (len(rows[0]) - 1)
     return table(rows, ["left", *rights])
+
+
+def rubber_rows(rubber: Mapping[str, RubberRow], voice: Voice) -> Rows:
+    """Return how a rubber of bridge stands, a side a row."""
+    rows = [[voice.say(f"column.{name}") for name in ("side", "games", "below", "above", "total")]]
+    for side, row in rubber.items():
+        total = number_text(points(row.below) + points(row.above))
+        rows.append([voice.value(side), str(row.games), _plain(row.below), _plain(row.above), total])
+    return rows
+
+
+def rubber_lines(rubber: Mapping[str, RubberRow], voice: Voice) -> list[str]:
+    """Return how a rubber of bridge stands as lines of text."""
+    return table(rubber_rows(rubber, voice), ("left", "right", "right", "right", "right"))
 
 
 def entry_rows(entries: Sequence[Entry], voice: Voice) -> Rows:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec import UnsetType
 
 from preferans.acts import Draws, Finds, Rules
 from preferans.record import AnyAct, Deal
@@ -145,8 +146,10 @@ def contract(told: ContractSummary | None, voice: Voice) -> str:
     """Return the game in a sentence: who plays what on which bid, who whists, how it is played."""
     if told is None:
         return f"{voice.say('contract.none')}."
-    if told.kind == "all-pass":
-        return f"{voice.say('contract.all-pass')}."
+    if told.kind in ("all-pass", "passed-out"):
+        return f"{voice.say(f'contract.{told.kind}')}."
+    if told.kind == "bridge":
+        return f"{_bridge(told, voice)}."
     parts = [_game(told, voice)]
     if told.whisters:
         code = "contract.whister" if len(told.whisters) == 1 else "contract.whisters"
@@ -154,6 +157,22 @@ def contract(told: ContractSummary | None, voice: Voice) -> str:
     if told.mode is not None:
         parts.append(voice.say(f"mode.{told.mode}"))
     return f"{'; '.join(parts)}."
+
+
+def _bridge(told: ContractSummary, voice: Voice) -> str:
+    code = "contract.doubled" if told.doubled else "contract.bridge"
+    parts = [voice.say(code, by=told.by, bid=told.bid, doubled=told.doubled)]
+    parts += [voice.say("contract.vulnerable")] if told.vulnerable is True else []
+    return ", ".join(parts)
+
+
+def on_table(verdict: DealVerdict, voice: Voice) -> list[str]:
+    """Return the penalty cards on the table of bridge, and what the player in turn may play: a sentence each."""
+    table = verdict.table
+    if isinstance(table, UnsetType):
+        return []
+    told = [voice.say("table.penalty-cards", of=seat, cards=cards) for seat, cards in table.penalty_cards.items()]
+    return told + ([voice.say("table.may", cards=table.may)] if table.may else [])
 
 
 def _game(told: ContractSummary, voice: Voice) -> str:

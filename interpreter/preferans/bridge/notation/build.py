@@ -100,6 +100,10 @@ class Builder:
         taken = {self.sides[side]: int(number) for side, number in zip(parts[5::3], parts[6::3], strict=True)}
         return r.EndingLine(trick=int(parts[1]), leader=self.seats[parts[3]], taken=taken, line=parts[0].line)
 
+    def honours(self, parts: list[Any]) -> r.HonoursLine:
+        """Read the honours in one hand."""
+        return r.HonoursLine(player=self.seats[parts[1]], number=int(parts[2]), line=parts[0].line)
+
     def score(self, parts: list[Any]) -> r.ScoreLine:
         """Read a figure the table wrote."""
         column: Any = parts[2].type.lower()
@@ -184,8 +188,8 @@ class Builder:
         for part in parts[1:]:
             if isinstance(part, Token):
                 found["marks"].append(Mark(trick=int(part[:-1]), at=len(found["acts"]), line=part.line or 0))
-            elif isinstance(part, a.CallLine | r.EndingLine):
-                self._once(once, "contract" if isinstance(part, a.CallLine) else "ending", part)
+            elif type(part) in _ONCE:
+                self._once(once, _ONCE[type(part)], part)
             else:
                 found[_PLACES.get(type(part), "acts")].append(part)
         for name, key in (("before", "side"), ("hands", "player")):
@@ -231,4 +235,5 @@ class Builder:
         )
 
 
+_ONCE: Final[dict[type, str]] = {a.CallLine: "contract", r.EndingLine: "ending", r.HonoursLine: "honours"}
 _PLACES: Final[dict[type, str]] = {r.RubberLine: "before", r.HandLine: "hands", r.ScoreLine: "scores"}

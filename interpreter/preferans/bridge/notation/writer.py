@@ -57,6 +57,8 @@ class Writer:
         if deal.ending:
             taken = [f" {word['TAKEN']} {self.sides[s]} {deal.ending.taken[s]}" for s in Side if s in deal.ending.taken]
             yield f"{word['ENDING']} {deal.ending.trick} {word['LEADER']} {seats[deal.ending.leader]}{''.join(taken)}"
+        if deal.honours:
+            yield f"{word['HONOURS']} {seats[deal.honours.player]} {deal.honours.number}"
         yield from self.acts(deal)
         for score in deal.scores:
             yield f"{word['SCORE']} {self.sides[score.side]} {word[score.column.upper()]} {score.points}"

@@ -1,0 +1,91 @@
+"""Claims and concessions, the answer to them, and the wish to see quitted tricks."""
+
+from __future__ import annotations
+
+from preferans.acts import Agree, Claim, Concede, Refuse
+from preferans.bridge import revoke
+from preferans.bridge.acts import Inspect
+from preferans.bridge.cards import Side, side_of
+from preferans.bridge.effects import breach
+from preferans.bridge.table import TRICKS, Claimed, Table
+from preferans.rulebook import clause
+from preferans.verdict import Step
+
+
+def claim(table: Table, act: Claim | Concede, at: int) -> None:
+    """Claim or concede: the speaker's side will have so many tricks in all."""
+    side = side_of(act.by)
+    won = table.won()
+    least, most = won[side], TRICKS - won[side.other]
+    if not least <= act.tricks <= most:
+        facts = {"tricks": act.tricks, "least": least, "most": most}
+        breach(table, "claim.impossible", act.by, at, facts)
+        return
+    revoke.establish_by_claim(table, side, own=True)
+    table.claim = Claimed(act.by, act.tricks, at)
+    if isinstance(act, Concede) and act.tricks == least:
+        settle(table, act.tricks, at)
+
+
+def agree(table: Table, act: Agree, at: int) -> None:
+    """Agree to a claim of the other side, or that quitted tricks be seen."""
+    claimed = table.claim
+    if claimed is not None and claimed.tricks is not None and side_of(act.by) is not side_of(claimed.seat):
+        revoke.establish_by_claim(table, side_of(act.by), own=False)
+        settle(table, claimed.tricks, at)
+    elif table.inspection is not None:
+        inspected(table, at, allowed=True)
+    else:
+        breach(table, "act.out-of-place", act.by, at, {"act": "agree"})
+
+
+def settle(table: Table, tricks: int, at: int) -> None:
+    """End the play: the side of the claim has ``tricks`` in all, the other the rest."""
+    if table.claim is None:
+        return
+    side = side_of(table.claim.seat)
+    table.agreed = (side, tricks)
+    table.steps.append(Step(clause="bridge:7.3/i", acts=(table.claim.at, at), facts={"agreed": True, "tricks": tricks}))
+    table.claim = None
+    table.phase = "over"
+
+
+def refuse(table: Table, act: Refuse, at: int) -> None:
+    """Refuse a claim, which an arbiter then settles, or an inspection."""
+    claimed = table.claim
+    if claimed is not None and claimed.tricks is not None and side_of(act.by) is not side_of(claimed.seat):
+        breach(table, "claim.contested", claimed.seat, claimed.at, {"tricks": claimed.tricks})
+        found = table.docket.found("claim-result", claimed.seat)
+        if found is not None:
+            settle(table, int(found), at)
+    elif table.inspection is not None:
+        inspected(table, at, allowed=False)
+    else:
+        breach(table, "act.out-of-place", act.by, at, {"act": "refuse"})
+
+
+@clause("bridge:R18")
+def inspect(table: Table, act: Inspect, at: int) -> None:
+    """Ask to see a quitted trick: before the end of play both sides must agree."""
+    if act.trick not in {trick.number for trick in table.tricks}:
+        breach(table, "act.out-of-place", act.by, at, {"act": "inspect"})
+        return
+    table.inspection = (act.by, act.trick)
+    if table.phase == "over":
+        inspected(table, at, allowed=True)
+
+
+def inspected(table: Table, at: int, *, allowed: bool) -> None:
+    """Note whether a quitted trick may be seen."""
+    if table.inspection is not None:
+        facts = {"trick": table.inspection[1], "allowed": allowed}
+        table.steps.append(Step(clause="bridge:R18", acts=(at,), facts=facts))
+        table.inspection = None
+
+
+def tricks_of(table: Table) -> dict[Side, int]:
+    """Return the tricks of each side at the end: those won, or as was agreed."""
+    if table.agreed is None:
+        return table.won()
+    side, tricks = table.agreed
+    return {side: tricks, side.other: TRICKS - tricks}

@@ -1,0 +1,63 @@
+"""The cards and the beginning of a deal: checked on paper before anything is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from preferans.bridge.cards import Side, hand_of
+from preferans.bridge.record import Deal
+from preferans.bridge.table import SEATS, TRICKS, Table
+from preferans.rulebook import RuleSet, clause
+from preferans.verdict import Fault
+
+
+def fault(code: str, line: int, **facts: object) -> Fault:
+    """Return why a deal cannot be judged."""
+    return Fault(code=code, line=line, at=None, facts=facts)
+
+
+@clause("bridge:7.1/b")
+def faults(deal: Deal, rules: RuleSet) -> Iterator[Fault]:
+    """Yield what cannot be so: hands too large or unequal, a card twice, no contract, tricks that do not add up."""
+    number = deal.ending.trick if deal.ending is not None else 1
+    due = max(rules.bridge.hand_size + 1 - number, 0)
+    seen = 0
+    sizes = {line.player: len(line.cards) for line in deal.hands}
+    lines = {line.player: line.line for line in deal.hands}
+    for seat in SEATS:
+        count = sizes.get(seat, 0)
+        if count != due:
+            yield fault("bridge-hand-size", lines.get(seat, deal.line), seat=seat.value, count=count, due=due)
+    for hand in deal.hands:
+        for card in hand.cards:
+            if seen & card.bit:
+                yield fault("bridge-card-twice", hand.line, card=card.value)
+            seen |= card.bit
+    if deal.ending is not None:
+        count = sum(deal.ending.taken.values())
+        if deal.contract is None:
+            yield fault("bridge-no-contract", deal.ending.line, deal=deal.number)
+        if count != number - 1:
+            yield fault("bridge-taken", deal.ending.line, trick=number, count=count, due=number - 1)
+    elif deal.contract is None and deal.dealer is None:
+        yield fault("bridge-no-dealer", deal.line, deal=deal.number)
+
+
+def set_up(deal: Deal, rules: RuleSet, vulnerable: tuple[Side, ...]) -> Table:
+    """Return the table at the first act of a sound deal."""
+    hands = [0] * len(SEATS)
+    for line in deal.hands:
+        hands[line.player.index] = hand_of(line.cards)
+    table = Table(rules, hands, deal.dealer)
+    table.vulnerable = deal.vulnerable if deal.vulnerable is not None else vulnerable
+    if deal.honours is not None:
+        table.honours = (deal.honours.player, deal.honours.number)
+    if deal.contract is not None:
+        ending = deal.ending
+        number, leader = (ending.trick, ending.leader) if ending is not None else (1, None)
+        table.begin_play(deal.contract, number, leader)
+        if ending is not None:
+            table.before |= ending.taken
+        if number > TRICKS:
+            table.phase = "over"
+    return table

@@ -1,0 +1,198 @@
+"""What the declarer may ask for: a penalty card among several, a lead, a card after a premature play; and waiving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from preferans.acts import Accept, Refuse, Waive
+from preferans.bridge import claims, play
+from preferans.bridge.acts import Demand, Forbid, PenaltyCard, PickUp
+from preferans.bridge.cards import Card, cards_of, partner, side_of
+from preferans.bridge.effects import breach, develop, waive
+from preferans.bridge.legal import Demanded, DemandKind, legal
+from preferans.bridge.table import Table
+from preferans.cards import Seat, Suit
+from preferans.rulebook import clause
+from preferans.table import Breach, Consequence, Inquiry
+
+TOLD = {"require": "required", "forbid": "forbidden"}
+"""How a verdict names a demand for a suit and a ban on it."""
+
+
+def misplaced(table: Table, by: Seat, at: int, act: str) -> None:
+    """Report an act for which there is no place at this moment."""
+    breach(table, "act.out-of-place", by, at, {"act": act})
+
+
+def accept(table: Table, act: Accept, at: int) -> None:
+    """Accept a lead out of turn: either defender the declarer's, the declarer a defender's."""
+    if table.loose is None or act.by not in answering(table, table.loose.seat):
+        misplaced(table, act.by, at, "accept")
+        return
+    play.accept(table)
+
+
+def refuse(table: Table, act: Refuse, at: int) -> None:
+    """Have a lead out of turn taken back, refuse a claim, or refuse to let quitted tricks be seen."""
+    if table.loose is not None and act.by in answering(table, table.loose.seat):
+        play.refuse(table)
+    elif table.claim is not None or table.inspection is not None:
+        claims.refuse(table, act, at)
+    else:
+        misplaced(table, act.by, at, "refuse")
+
+
+def answering(table: Table, offender: Seat) -> tuple[Seat, ...]:
+    """Return who may answer a lead of ``offender`` out of turn."""
+    if table.role(offender) == "defender":
+        return () if table.declarer is None else (table.declarer,)
+    return side_of(offender).other.seats
+
+
+def penalty_card(table: Table, act: PenaltyCard, at: int) -> None:
+    """Choose, of the two remedies for a lead out of turn, that the card becomes a penalty card."""
+    known = table.remedy
+    if known is None or act.by is not table.declarer or act.card.value != known.facts["card"]:
+        misplaced(table, act.by, at, "penalty-card")
+        return
+    table.remedy = None
+    develop(table, known, remedy="penalty-card")
+    table.spared.add((act.card, table.trick.number))
+
+
+def demand(table: Table, act: Demand, at: int) -> None:
+    """Ask for a card, the highest or the lowest, or a suit: what it is depends on what was done wrong."""
+    if act.by is not table.declarer or table.loose is not None:
+        misplaced(table, act.by, at, "demand")
+    elif act.card is not None:
+        designate(table, act, act.card, at)
+    elif open_premature(table, act.seat):
+        direct_play(table, act, act.extreme or "suit")
+    elif act.suit is None or not direct_lead(table, act.seat, act.suit, "require"):
+        misplaced(table, act.by, at, "demand")
+
+
+def forbid(table: Table, act: Forbid, at: int) -> None:
+    """Forbid a suit at a lead."""
+    fits = act.by is table.declarer and table.loose is None
+    if not fits or not direct_lead(table, act.seat, act.suit, "forbid"):
+        misplaced(table, act.by, at, "forbid")
+
+
+@clause("bridge:R6")
+def designate(table: Table, act: Demand, card: Card, at: int) -> None:
+    """Name one of several penalty cards that may be played."""
+    if act.seat is table.turn and card in playable(table, act.seat):
+        table.designated = card
+    else:
+        misplaced(table, act.by, at, "demand")
+
+
+def playable(table: Table, seat: Seat) -> list[Card]:
+    """Return the penalty cards of ``seat`` that may be played now."""
+    lawful = legal(table.hands[seat.index], table.trick.led, 0, table.demand(seat))
+    return [card for card in cards_of(lawful) if card in table.penalty[seat]]
+
+
+def open_premature(table: Table, seat: Seat) -> bool:
+    """Say whether the declarer may still choose what ``seat`` plays after the partner went before him."""
+    known = table.premature
+    return known is not None and known.by is partner(seat) and known.attributes["demand"] == "open"
+
+
+def direct_play(table: Table, act: Demand, kind: DemandKind) -> None:
+    """Ask for one of the three."""
+    known = table.premature
+    if known is not None:
+        known.facts["demand"] = act.suit.value if act.suit is not None else kind
+        table.play_demands[act.seat] = Demanded(kind, act.suit)
+        develop(table, known, demand="made")
+
+
+def direct_lead(table: Table, seat: Seat, suit: Suit, kind: DemandKind) -> bool:
+    """Direct a lead: for a lead out of turn by the partner, or by the partner's penalty card; say whether it fits."""
+    known = table.remedy
+    if known is not None and known.by is partner(seat) and known.facts["suit"] == suit.value:
+        table.remedy = None
+        known.facts["demand"] = TOLD[kind]
+        table.lead_demands[seat] = Demanded(kind, suit)
+        develop(table, known, remedy="lead")
+        return True
+    causes = by_penalty_card(table, seat, suit)
+    if not causes:
+        return False
+    table.lead_demands[seat] = Demanded(kind, suit)
+    told: dict[str, Any] = {"of": seat.value, "suit": suit.value, "demand": TOLD[kind]}
+    table.docket.consequences.append(Consequence(causes[0], "bridge:R7", "direct-lead", told))
+    release(table, seat, suit)
+    return True
+
+
+@clause("bridge:R7")
+def by_penalty_card(table: Table, seat: Seat, suit: Suit) -> list[Breach]:
+    """Return why the declarer may direct the lead that ``seat`` is about to make in ``suit``; empty if he may not."""
+    leads = table.phase == "play" and not table.trick.cards and seat is table.turn
+    if not leads or table.loose is not None or table.role(seat) != "defender" or seat in table.lead_demands:
+        return []
+    held = table.penalty[partner(seat)]
+    return [cause for card, cause in held.items() if card.suit is suit and not spared(table, card)]
+
+
+@clause("bridge:R10/f")
+def spared(table: Table, card: Card) -> bool:
+    """Say whether the card was chosen as a penalty card for this very lead, so that it directs no lead yet (Q2)."""
+    return table.rules.word("bridge.same_lead") == "one" and (card, table.trick.number) in table.spared
+
+
+@clause("bridge:R8")
+def release(table: Table, seat: Seat, suit: Suit) -> None:
+    """Let the partner of ``seat`` have the penalty cards of ``suit`` back: they are penalty cards no more."""
+    held = table.penalty[partner(seat)]
+    for card in [card for card in held if card.suit is suit]:
+        del held[card]
+
+
+def pick_up(table: Table, act: PickUp, at: int) -> None:
+    """Take a card that is a penalty card no more back into the hand."""
+    if not act.card.bit & table.hands[act.by.index] or act.card in table.penalty[act.by]:
+        misplaced(table, act.by, at, "pick-up")
+
+
+def forgo(table: Table, act: Waive, at: int) -> None:
+    """Give up a choice, or the price of the other side's last revoke."""
+    mine = side_of(act.by)
+    chosen = next((known for known in (table.remedy, table.premature) if known is not None), None)
+    priced = [one.breach for one in table.revokes if side_of(one.seat) is not mine and one.state == "established"]
+    if chosen is not None and act.by is table.declarer:
+        table.remedy = table.premature = None
+        waive(table, chosen)
+    elif priced:
+        waive(table, priced[-1])
+    else:
+        misplaced(table, act.by, at, "waive")
+
+
+# --- what may be chosen now ---------------------------------------------------------------------------------------
+
+
+def choices(table: Table) -> Iterator[Inquiry]:
+    """Yield the choices that follow from how the table stands: to direct a lead, to name a card, to answer a claim."""
+    if table.phase != "play" or table.declarer is None:
+        return
+    if table.claim is not None and table.claim.tricks is not None:
+        options: dict[str, dict[str, Any]] = {"agree": {}, "refuse": {}}
+        others = side_of(table.claim.seat).other.seats
+        yield Inquiry("claim-answer", "bridge:7.3/i", {}, options, None, others, "answer")
+    if table.loose is not None or table.claim is not None or table.remedy is not None:
+        return
+    seat, declarer = table.turn, (table.declarer,)
+    suits = {card.suit for card in table.penalty[partner(seat)]}
+    causes = [cause for suit in Suit if suit in suits for cause in by_penalty_card(table, seat, suit)]
+    if causes:
+        options = {name: {} for name in ("require", "forbid", "none")}
+        yield Inquiry("lead-penalty", "bridge:R7", {}, options, causes[0], declarer, "next-play")
+    several = playable(table, seat)
+    if len(several) > 1 and table.designated not in several:
+        options = {card.value: {} for card in several}
+        yield Inquiry("designate", "bridge:R6", {}, options, table.penalty[seat][several[0]], declarer, "next-play")

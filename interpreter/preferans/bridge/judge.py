@@ -1,0 +1,128 @@
+"""The judge of rubber bridge: runs a record through the rules, deal by deal, and says what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from preferans import acts as shared
+from preferans.bridge import acts as a
+from preferans.bridge import auction, claims, dealing, demands, play, revoke, score, shown
+from preferans.bridge.effects import breach
+from preferans.bridge.outcome import conclude, malformed
+from preferans.bridge.record import Deal, Record
+from preferans.bridge.table import Table
+from preferans.rulebook import Book, RuleSet, RuleSetSpec, load
+from preferans.rulebook.options import changes_of
+from preferans.table import Finding
+from preferans.verdict import FORMAT, DealVerdict, Verdict, gravest
+
+DEFAULT_RULES = "bridge-rubber"
+"""The rule set of a record of bridge that names none."""
+
+CALLS: Final = (a.Call, shared.Pass, a.Double, a.Redouble)
+
+ACTS: Final[dict[type, Callable[[Table, Any, int], None]]] = {
+    a.Play: play.play,
+    a.Drop: shown.seen,
+    a.Show: shown.seen,
+    shared.Face: shown.face,
+    shared.Accept: demands.accept,
+    shared.Refuse: demands.refuse,
+    a.PenaltyCard: demands.penalty_card,
+    a.Demand: demands.demand,
+    a.Forbid: demands.forbid,
+    a.PickUp: demands.pick_up,
+    shared.Waive: demands.forgo,
+    shared.Ask: revoke.ask,
+    shared.Notice: revoke.notice,
+    a.Correct: revoke.correct,
+    a.Withdraw: revoke.withdraw,
+    a.Inspect: claims.inspect,
+    shared.Claim: claims.claim,
+    shared.Concede: claims.claim,
+    shared.Agree: claims.agree,
+}
+"""The acts of the play."""
+
+ANY_TIME: Final = (shared.Notice, a.Inspect, shared.Agree, shared.Refuse, shared.Waive)
+"""Acts that have a place after the play too."""
+
+DURING_CLAIM: Final = (shared.Claim, shared.Concede, shared.Agree, shared.Refuse, shared.Notice)
+"""Acts that have a place while a claim is open."""
+
+
+def choose_rules(
+    record: Record, book: Book | None = None, rules_id: str | RuleSetSpec | None = None, changes: Iterable[str] = ()
+) -> RuleSet:
+    """Return the rule set for ``record``: the one asked for, else the record's own; ``changes`` come after its options.
+
+    Raises ``RulesError`` for a rule set, option or value that does not exist.
+    """
+    book = book or load()
+    told = [*record.options, *changes]
+    if isinstance(rules_id, RuleSetSpec):
+        return book.make(rules_id, changes_of(told))
+    return book.rules(rules_id or record.rules or DEFAULT_RULES, told)
+
+
+def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
+    """Judge ``record`` under ``rules`` (its own rule set if none is given); what players did wrong never raises."""
+    rules = rules or choose_rules(record)
+    rubber = score.Rubber(rules)
+    last = len(record.deals) - 1
+    deals = tuple(
+        judge_deal(deal, rules, rubber, broken_off=record.broken_off and place == last)
+        for place, deal in enumerate(record.deals)
+    )
+    return Verdict(
+        format=FORMAT,
+        rules=rules.id,
+        edition=rules.edition,
+        verdict=gravest([deal.verdict for deal in deals]) if deals else "incomplete",
+        deals=deals,
+        options=dict(rules.changed),
+        settlement=rubber.settlement(),
+    )
+
+
+def judge_deal(deal: Deal, rules: RuleSet, rubber: score.Rubber, *, broken_off: bool) -> DealVerdict:
+    """Judge one deal and write its entries in the rubber."""
+    for line in deal.before:
+        rubber.state(line.side, line.below, line.above, line.games)
+    faults = tuple(dealing.faults(deal, rules))
+    if faults:
+        return malformed(deal, faults)
+    table = hear(deal, dealing.set_up(deal, rules, rubber.vulnerable()))
+    return conclude(table, deal, rubber, broken_off=broken_off)
+
+
+def hear(deal: Deal, table: Table) -> Table:
+    """Let the acts of ``deal`` happen at ``table``, one after another."""
+    for at, act in enumerate(deal.acts):
+        if isinstance(act, shared.Finds):
+            table.docket.findings.append(Finding(act.code, act.seat, act.trick, act.answer, at))
+    for at, act in enumerate(deal.acts):
+        if not isinstance(act, shared.Finds):
+            happen(table, act, at)
+    return table
+
+
+def happen(table: Table, act: a.AnyAct, at: int) -> None:
+    """Let one act happen; one for which there is no place at this moment counts as not done."""
+    if isinstance(act, CALLS) and table.phase == "auction":
+        auction.call(table, act, at)
+    elif has_place(table, act) and not isinstance(act, shared.Finds):
+        ACTS[type(act)](table, act, at)
+    elif not isinstance(act, shared.Finds):
+        tag = str(type(act).__struct_config__.tag)
+        breach(table, "act.out-of-place", act.by, at, {"act": tag})
+
+
+def has_place(table: Table, act: a.AnyAct) -> bool:
+    """Say whether an act of the play may be heard now."""
+    if type(act) not in ACTS or table.phase == "auction":
+        return False
+    if table.phase == "over":
+        return isinstance(act, ANY_TIME)
+    return table.claim is None or isinstance(act, DURING_CLAIM)

@@ -1,0 +1,178 @@
+"""The play of a card: in turn, out of turn, too soon; what it owes to suit, demand and penalty card."""
+
+from __future__ import annotations
+
+from preferans.bridge import revoke
+from preferans.bridge.acts import Play
+from preferans.bridge.cards import SUIT_MASK, Card, Hand, after, cards_of, partner
+from preferans.bridge.effects import breach, develop, lapse
+from preferans.bridge.legal import Demanded, asked_for, following
+from preferans.bridge.table import Loose, Table
+from preferans.cards import Seat
+from preferans.rulebook import clause
+
+
+@clause("bridge:7.3/a")
+def play(table: Table, act: Play, at: int) -> None:
+    """Put a card on the table, whoever's turn it is."""
+    seat, card = act.by, act.card
+    if table.loose is not None and not answered_by_playing(table, seat):
+        breach(table, "act.out-of-place", seat, at, {"act": "play"})
+        return
+    if not card.bit & table.hands[seat.index]:
+        breach(table, "play.not-held", seat, at, {"card": card.value})
+        return
+    if seat in table.trick.cards:
+        again(table, seat, card, at)
+    elif seat is table.turn:
+        in_turn(table, seat, card, at)
+    elif table.trick.cards:
+        too_soon(table, seat, card, at)
+    else:
+        out_of_turn(table, seat, card, at)
+
+
+def in_turn(table: Table, seat: Seat, card: Card, at: int) -> None:
+    """Put a card in its turn; what nobody demanded by now is demanded no more."""
+    if table.remedy is not None and table.remedy.at != at:
+        lapse(table, table.remedy)
+        table.remedy = None
+    if table.premature is not None and table.premature.by is partner(seat):
+        if table.premature.attributes["demand"] == "open":
+            develop(table, table.premature, demand="lapsed")
+        table.premature = None
+    lay(table, seat, card, at)
+
+
+def lay(table: Table, seat: Seat, card: Card, at: int) -> None:
+    """Put a card to the trick, and say what it breaks: the duty to follow suit, a demand, or a penalty card."""
+    leads = not table.trick.cards
+    revoke.establish_by_play(table, seat, leads=leads)
+    hand, led = table.hands[seat.index], table.trick.led
+    demand = table.demand(seat)
+    lawful = following(hand, led)
+    required = table.may(seat)
+    trick = table.trick
+    if leads:
+        satisfied(table, seat)
+    table.put(seat, card, at)
+    if not card.bit & lawful:
+        revoke.found(table, seat, trick, card, lawful, at)
+    elif not card.bit & required:
+        disobeyed(table, seat, card, required, lawful, demand, at)
+
+
+@clause("bridge:R15")
+def satisfied(table: Table, seat: Seat) -> None:
+    """A lead satisfies what was asked of it, also where it could not be obeyed."""
+    table.lead_demands.pop(seat, None)
+
+
+def disobeyed(
+    table: Table, seat: Seat, card: Card, required: Hand, lawful: Hand, demand: Demanded | None, at: int
+) -> None:
+    """Report a card against a demand, or a penalty card kept back; under later editions it is a revoke (Q13)."""
+    obedient = asked_for(lawful, demand) if demand is not None else lawful
+    code = "penalty-card.kept" if card.bit & obedient or not obedient else "demand.ignored"
+    due = [one.value for one in cards_of(required)]
+    breach(table, code, seat, at, {"card": card.value, "due": due})
+    if table.rules.word("bridge.disobeyed") == "revoke":
+        trick = table.trick if seat in table.trick.cards else table.tricks[-1]
+        revoke.found(table, seat, trick, card, required, at)
+
+
+# --- out of turn -------------------------------------------------------------------------------------------------
+
+
+def out_of_turn(table: Table, seat: Seat, card: Card, at: int) -> None:
+    """Lay a card led out of turn apart, until the other side says what becomes of it."""
+    role = table.role(seat)
+    facts = {"card": card.value, "trick": table.trick.number, "suit": card.suit.value}
+    attributes = {"lead": "yes", "role": role, "outcome": "open", "remedy": "open"}
+    known = breach(table, "play.out-of-turn", seat, at, facts, **attributes)
+    table.loose = Loose(seat, card, at, known)
+
+
+def answered_by_playing(table: Table, seat: Seat) -> bool:
+    """Let a card from the next hand accept the lead, or one from the right hand refuse it; say whether it does."""
+    loose = table.loose
+    if loose is not None and seat is after(loose.seat):
+        accept(table)
+        return True
+    if seat is table.trick.leader:
+        refuse(table)
+        return True
+    return False
+
+
+def accept(table: Table) -> None:
+    """Let the lead out of turn stand: play goes on from it."""
+    loose = table.loose
+    if loose is None:
+        return
+    table.loose = None
+    develop(table, loose.breach, outcome="accepted")
+    table.trick.leader = loose.seat
+    lay(table, loose.seat, loose.card, loose.at)
+
+
+@clause("bridge:R9/d")
+def refuse(table: Table) -> None:
+    """Have the lead taken back; after the declarer's the right hand leads the same suit if it can (Q1)."""
+    loose = table.loose
+    if loose is None:
+        return
+    table.loose = None
+    develop(table, loose.breach, outcome="refused")
+    leader, suit = table.trick.leader, loose.card.suit
+    if table.role(loose.seat) == "defender":
+        table.remedy = loose.breach
+    elif table.rules.word("bridge.retraction") == "reconstructed" and table.holds(leader, suit):
+        table.lead_demands[leader] = Demanded("require", suit)
+
+
+def again(table: Table, seat: Seat, card: Card, at: int) -> None:
+    """Take a second card to one trick: a defender's before his partner has played is a lead to the next."""
+    mate = partner(seat)
+    if table.role(seat) == "defender" and mate not in table.trick.cards:
+        premature(table, seat, card, at, excused="no")
+        keep_or_give_back(table, seat, card)
+        return
+    breach(table, "play.twice", seat, at, {"card": card.value, "trick": table.trick.number})
+
+
+@clause("bridge:R11/c")
+def keep_or_give_back(table: Table, seat: Seat, card: Card) -> None:
+    """The card led too soon goes back to the hand, or becomes a penalty card under later editions (Q10)."""
+    if table.rules.word("bridge.premature_card") == "penalty_card" and table.premature is not None:
+        table.penalty[seat][card] = table.premature
+
+
+def too_soon(table: Table, seat: Seat, card: Card, at: int) -> None:
+    """Put a card to the trick before its turn: a defender answers for it if he goes before his partner."""
+    mate, trick = partner(seat), table.trick
+    order = [after(trick.leader, step) for step in range(4)]
+    before = mate not in trick.cards and order.index(mate) < order.index(seat)
+    if table.role(seat) == "defender" and before:
+        both = table.declarer in trick.cards and after(seat, 1) in trick.cards and after(seat, 3) in trick.cards
+        premature(table, seat, card, at, excused="yes" if both else "no")
+    else:
+        facts = {"card": card.value, "trick": trick.number}
+        breach(table, "play.out-of-turn", seat, at, facts, lead="no", role=table.role(seat))
+    lay(table, seat, card, at)
+
+
+def premature(table: Table, seat: Seat, card: Card, at: int, *, excused: str) -> None:
+    """Report a defender who went before his partner; unless excused, the declarer may choose."""
+    facts = {"card": card.value, "trick": table.trick.number, "seat": partner(seat).value}
+    known = breach(table, "play.premature", seat, at, facts, excused=excused, demand="open")
+    if excused == "no":
+        table.premature = known
+
+
+def suits_of(table: Table, seat: Seat) -> Hand:
+    """Return all cards of the suits in which ``seat`` has penalty cards."""
+    mask = 0
+    for card in table.penalty[seat]:
+        mask |= SUIT_MASK[card.suit]
+    return mask

@@ -1,0 +1,203 @@
+"""The revoke: found, asked about, corrected, established, and paid for at the end of play."""
+
+from __future__ import annotations
+
+from preferans.acts import Ask, Notice
+from preferans.bridge.acts import Correct, Withdraw
+from preferans.bridge.cards import Card, Hand, Side, cards_of, side_of
+from preferans.bridge.effects import breach, develop
+from preferans.bridge.legal import winner
+from preferans.bridge.table import TRICKS, Revoke, Table, Trick
+from preferans.cards import Seat
+from preferans.rulebook import clause
+from preferans.verdict import Step
+
+
+def found(table: Table, seat: Seat, trick: Trick, card: Card, could: Hand, at: int) -> None:
+    """Note a revoke: it costs nothing yet, and may be corrected."""
+    facts = {"card": card.value, "could": [one.value for one in cards_of(could)], "trick": trick.number}
+    known = breach(table, "revoke", seat, at, facts, state="open", role=table.role(seat))
+    table.revokes.append(Revoke(seat, trick, card, could, known))
+
+
+def open_revokes(table: Table, side: Side) -> list[Revoke]:
+    """Return the revokes of ``side`` that are neither corrected nor established."""
+    return [one for one in table.revokes if one.state == "open" and side_of(one.seat) is side]
+
+
+# --- asking and pointing out -------------------------------------------------------------------------------------
+
+
+@clause("bridge:R17/a")
+def ask(table: Table, act: Ask, at: int) -> None:
+    """Any player, the dummy too, may ask whether a revoke was made: nothing follows from asking."""
+    table.steps.append(Step(clause="bridge:R17/a", acts=(at,), facts={"asked": act.seat.value, "allowed": True}))
+    forbidden(table, act)
+
+
+@clause("bridge:R17/b")
+def forbidden(table: Table, act: Ask) -> None:
+    """Under the edition of 1997 a defender's question to his partner establishes the revoke."""
+    between_defenders = table.role(act.by) == "defender" and side_of(act.by) is side_of(act.seat)
+    if between_defenders and table.rules.word("bridge.inquiry") == "forbidden":
+        for one in open_revokes(table, side_of(act.seat)):
+            establish(table, one)
+
+
+def notice(table: Table, act: Notice, at: int) -> None:
+    """Point a revoke out: the player who made it then has to correct it while he can."""
+    named = [one for one in table.revokes if one.seat is act.seat and act.trick in (0, one.trick.number)]
+    if act.code != "revoke" or not named:
+        breach(table, "notice.wrong", act.by, at, {"of": act.seat.value, "what": act.code})
+        return
+    named[-1].breach.facts["noticed-by"] = act.by.value
+
+
+# --- correction --------------------------------------------------------------------------------------------------
+
+
+def correct(table: Table, act: Correct, at: int) -> None:
+    """Put a lawful card in place of the revoke card, in the trick as it then was."""
+    one = next((one for one in reversed(table.revokes) if one.seat is act.by and one.state == "open"), None)
+    if one is None or not act.card.bit & one.could & table.hands[act.by.index]:
+        breach(table, "act.out-of-place", act.by, at, {"act": "correct"})
+        return
+    table.reopen(one.trick)
+    table.hands[act.by.index] ^= act.card.bit | one.card.bit
+    one.trick.cards[act.by] = act.card
+    table.penalty[act.by].pop(act.card, None)
+    one.state = "corrected"
+    develop(table, one.breach, state="corrected")
+    table.close_trick()
+
+
+@clause("bridge:R21")
+def withdraw(table: Table, act: Withdraw, at: int) -> None:
+    """Let the other side take a card back that it played after a revoke now corrected, and play another."""
+    for one in reversed(table.revokes):
+        trick = one.trick
+        played = trick.cards.get(act.by) is act.card and trick.ats[act.by] > (one.breach.at or 0)
+        current = trick is table.trick or (trick is table.tricks[-1] and not table.trick.cards)
+        if one.state == "corrected" and side_of(one.seat) is not side_of(act.by) and played and current:
+            table.reopen(trick)
+            del trick.cards[act.by]
+            del trick.ats[act.by]
+            table.hands[act.by.index] |= act.card.bit
+            return
+    breach(table, "act.out-of-place", act.by, at, {"act": "withdraw"})
+
+
+# --- establishment -----------------------------------------------------------------------------------------------
+
+
+@clause("bridge:R22/a")
+def establish_by_play(table: Table, seat: Seat, *, leads: bool) -> None:
+    """A card of the revoking side to a later trick establishes its revoke; under the narrow reading only a lead."""
+    if not leads and table.rules.word("bridge.established_by") == "lead":
+        return
+    for one in open_revokes(table, side_of(seat)):
+        if one.trick is not table.trick:
+            establish(table, one)
+
+
+@clause("bridge:R22/b")
+def establish_by_claim(table: Table, side: Side, *, own: bool) -> None:
+    """A claim or concession of the revoking side establishes its revoke; agreeing to the other's only if so agreed."""
+    if own or table.rules.flag("bridge.acquiescence"):
+        for one in open_revokes(table, side):
+            establish(table, one)
+
+
+@clause("bridge:R23/a")
+def establish(table: Table, one: Revoke) -> None:
+    """Let the trick stand as it is, and the revoke wait for its price; in the twelfth trick it is still corrected."""
+    one.state = "established"
+    if one.trick.number != table.rules.bridge.correctable_trick:
+        one.breach.attributes["state"] = "established"
+
+
+# --- the end of play ---------------------------------------------------------------------------------------------
+
+
+def settle(table: Table) -> None:
+    """Correct the twelfth trick, then let each established revoke of a finished deal be ruled and paid."""
+    for one in table.revokes:
+        if one.trick.number == table.rules.bridge.correctable_trick and one.state != "corrected":
+            correct_late(table, one)
+    due = [one for one in table.revokes if one.state == "established"]
+    sides = {side_of(one.seat) for one in due}
+    for place, one in enumerate(due):
+        suit = one.trick.led
+        again = any(other.seat is one.seat and other.trick.led is suit for other in due[:place])
+        develop(
+            table,
+            one.breach,
+            state="established",
+            again="yes" if again else "no",
+            mutual="yes" if len(sides) > 1 else "no",
+            reach=reach(table, one),
+        )
+    for side in Side:
+        pay(table, side, [one for one in due if side_of(one.seat) is side])
+    for one in table.revokes:
+        if one.state == "open":
+            one.breach.status = "unpunished"
+
+
+def correct_late(table: Table, one: Revoke) -> None:
+    """Exchange the offender's last two cards, so that the twelfth trick is as it had to be."""
+    one.state = "twelfth"
+    develop(table, one.breach, state="twelfth")
+    last = table.tricks[-1]
+    if last.number != TRICKS or one.seat not in last.cards or not last.cards[one.seat].bit & one.could:
+        return
+    one.trick.cards[one.seat], last.cards[one.seat] = last.cards[one.seat], one.card
+    one.trick.winner = last.leader = winner(one.trick.cards, one.trick.leader, table.trump)
+    last.winner = winner(last.cards, last.leader, table.trump)
+
+
+def reach(table: Table, one: Revoke) -> str:
+    """Return who won by the revoke: the offender himself, he later with a card of the suit, or nobody like that."""
+    if one.trick.winner is one.seat:
+        return "self"
+    later = (trick for trick in table.tricks if trick.number > one.trick.number and trick.winner is one.seat)
+    return "later-card" if any(trick.cards[one.seat].bit & one.could for trick in later) else "other"
+
+
+@clause("bridge:R25")
+def pool(table: Table, side: Side, first: int) -> int:
+    """Return how many tricks can pay: those that ``side`` won from trick ``first`` on."""
+    return sum(
+        1
+        for trick in table.tricks
+        if trick.number >= first and trick.winner is not None and side_of(trick.winner) is side
+    )
+
+
+@clause("bridge:R26")
+def pay(table: Table, side: Side, due: list[Revoke]) -> None:
+    """Cut the transfers of ``side`` to the tricks there are to pay with."""
+    if not due:
+        return
+    left = pool(table, side, min(one.trick.number for one in due))
+    breaches = [one.breach for one in due]
+    kept = []
+    for told in table.docket.consequences:
+        if told.effect == "transfer-tricks" and told.breach in breaches:
+            told.args["tricks"] = min(told.args["tricks"], left)
+            left -= told.args["tricks"]
+            if not told.args["tricks"]:
+                continue
+        kept.append(told)
+    table.docket.consequences = kept
+
+
+@clause("bridge:R28")
+def credited(table: Table, won: dict[Side, int]) -> dict[Side, int]:
+    """Return the tricks of each side after the transfers: a trick given counts as won by who received it."""
+    count = dict(won)
+    for told in table.docket.consequences:
+        if told.effect == "transfer-tricks":
+            count[Side(told.args["from"])] -= told.args["tricks"]
+            count[Side(told.args["to"])] += told.args["tricks"]
+    return count
