@@ -30,7 +30,7 @@ def verdict_on(record: Record | None, book: Book) -> Verdict:
 
 
 def said_of(record: Record | None, book: Book) -> Said:
-    """Return the verdict on ``record`` as far as it is compared; it goes through its JSON form, as every program's does.
+    """Return the verdict on ``record`` as far as it is compared, by way of its JSON form as for every program.
 
     Raises `RulesError` as `verdict_on` does.
     """

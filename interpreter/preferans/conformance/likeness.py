@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +18,7 @@ _PLACES: Final = {"line", "talon-line"}
 _CARD: Final = re.compile(r"[scdh](?:[789JQKA]|10)\Z")
 _CONTRACT: Final = re.compile(r"[6-9][scdh]\Z|10[scdh]\Z")
 _HONOURS: Final = frozenset("AKQJ")
+_LOW: Final = [f"{suit}{rank}" for suit in "scdh" for rank in ("7", "8", "9", "10")]
 _SEATS: Final = ("W", "N", "E", "S")
 
 
@@ -114,42 +115,66 @@ def _lists(left: Sequence[Json], right: Sequence[Json]) -> int:
 def skeleton(case: Published) -> bytes:
     """Return what is left of a case without the names of seats, suits and ranks: equal for cases that are one.
 
-    Seats, cards and suits are numbered as they appear.  Suits named in contracts keep their names, since contracts
-    outrank each other by them, and so do honours, since the rules count them.
+    Seats are numbered from the dealer, suits by the cards and plays they have, low cards as they appear.  Suits named
+    in contracts keep their names, since contracts outrank each other by them, and so do honours, since the rules count
+    them.
     """
     record = record_of(case)
     for key in ("names", "tags", "format"):
         record.pop(key, None)
-    _sort_hands(record)
-    expect = msgspec.json.decode(msgspec.json.encode(case.expect))
-    fixed = {text[-1] for text in _texts([record, expect]) if _CONTRACT.match(text)}
-    return msgspec.json.encode(_Renamer(fixed).value({"clause": case.clause, "record": record, "expect": expect}))
+    expect: Json = msgspec.json.decode(msgspec.json.encode(case.expect))
+    named = _Renamer(record, expect).value({"clause": case.clause, "record": record, "expect": expect})
+    for deal in named["record"].get("deals", []):
+        deal["hands"] = sorted([hand["player"], sorted(map(str, hand["cards"]))] for hand in deal.get("hands", []))
+    return msgspec.json.encode(named, order="deterministic")
 
 
-def _sort_hands(record: dict[str, Json]) -> None:
-    for deal in record.get("deals", []):
-        for hand in deal.get("hands", []):
-            hand["cards"].sort(key=str)
-
-
-def _texts(value: Json) -> list[str]:
+def _texts(value: Json) -> Iterator[str]:
     if isinstance(value, dict):
-        return [text for item in value.values() for text in _texts(item)]
-    if isinstance(value, list):
-        return [text for item in value for text in _texts(item)]
-    return [value] if isinstance(value, str) else []
+        for item in value.values():
+            yield from _texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
+    elif isinstance(value, str):
+        yield value
 
 
 class _Renamer:
-    """Numbers seats, suits and cards in the order in which they appear."""
+    """Puts numbers in place of the names of seats, suits and low cards."""
 
-    def __init__(self, fixed: set[str]) -> None:
-        self.fixed = fixed
-        self.seats: dict[str, str] = {}
-        self.suits: dict[str, str] = {}
-        self.ranks: dict[str, str] = {}
+    def __init__(self, record: dict[str, Json], expect: Json) -> None:
+        """Choose the numbers."""
+        deals = record.get("deals", [])
+        seats = _SEATS[:3] if record.get("players") == 3 else _SEATS
+        dealer = deals[0].get("dealer") if deals else None
+        turn = seats.index(dealer) if dealer in seats else 0
+        self.seats = {seat: f"seat{(place - turn) % len(seats)}" for place, seat in enumerate(seats)}
+        fixed = {text[-1] for text in _texts([record, expect]) if _CONTRACT.match(text)}
+        free = sorted(
+            "scdh".translate({ord(suit): None for suit in fixed}), key=lambda suit: self._signature(deals, suit)
+        )
+        self.suits = {suit: f"suit{number}" for number, suit in enumerate(free)}
+        self.low: dict[str, str] = {}
+        seen: Counter[str] = Counter()
+        for text in [*_texts([deal.get("acts", []) for deal in deals]), *_LOW]:
+            if _CARD.match(text) and text[1] not in _HONOURS and text not in self.low:
+                self.low[text] = f"{self.suits.get(text[0], text[0])} low{seen[text[0]]}"
+                seen[text[0]] += 1
+
+    def _signature(self, deals: list[Json], suit: str) -> str:
+        """Return what tells a suit from others: who holds which of its cards, and where they are played."""
+        found = []
+        for deal in deals:
+            hands = [(self.seats.get(hand["player"], ""), hand["cards"]) for hand in deal.get("hands", [])]
+            held = sorted([seat, *sorted(str(card) for card in cards if str(card)[0] == suit)] for seat, cards in hands)
+            acts = enumerate(_texts(deal.get("acts", [])))
+            played = [at for at, text in acts if text == suit or (text[0:1] == suit and _CARD.match(text))]
+            found.append(([[seat, *(card[1:] for card in cards)] for seat, *cards in held], played))
+        return str(found)
 
     def value(self, value: Json) -> Json:
+        """Return a value with its names replaced."""
         if isinstance(value, dict):
             return {self.text(key): self.value(item) for key, item in value.items()}
         if isinstance(value, list):
@@ -157,14 +182,9 @@ class _Renamer:
         return self.text(value) if isinstance(value, str) else value
 
     def text(self, text: str) -> str:
-        if text in _SEATS:
-            return self.seats.setdefault(text, f"seat{len(self.seats)}")
+        """Return a text with its name replaced, if it is one."""
+        if text in self.low:
+            return self.low[text]
         if _CARD.match(text):
-            suit = self.suit(text[0])
-            return suit + text[1] if text[1] in _HONOURS else self.ranks.setdefault(text, f"{suit} {len(self.ranks)}")
-        if text in {"s", "c", "d", "h"}:
-            return self.suit(text)
-        return text
-
-    def suit(self, suit: str) -> str:
-        return suit if suit in self.fixed else self.suits.setdefault(suit, f"suit{len(self.suits)}")
+            return self.suits.get(text[0], text[0]) + text[1:]
+        return self.seats.get(text) or self.suits.get(text, text)
