@@ -13,7 +13,8 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from preferans.cards import Card, Contract, Seat, Suit
+from preferans.bridge import cards as bridge
+from preferans.cards import Contract, Seat, Suit
 from preferans.conformance.bundle import BundledClause
 from preferans.conformance.cases import Case, Published
 from preferans.conformance.claim import Claim
@@ -36,8 +37,10 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
     "Choice": {"code": "ChoiceCode", "clause": "Clause", "by": "Seat", "until": "Moment"},
     "Question": {"code": "QuestionCode", "clause": "Clause"},
     "Trick": {"plays": "Seat PlayedCard", "winner": "Seat", "credited": "Seat", "talon": "Card"},
-    "Entry": {"player": "Seat", "on": "Seat", "points": "Points", "clause": "Clause"},
+    "Entry": {"player": "Player", "on": "Seat", "points": "Points", "clause": "Clause"},
     "SheetRow": {"pool": "Points", "mountain": "Points", "whists": "Points", "ruling": "Points"},
+    "RubberRow": {"below": "Points", "above": "Points"},
+    "OnTable": {"penalty-cards": "Card", "may": "Card"},
     "Step": {"clause": "Clause"},
     "ContractSummary": {"by": "Seat", "bid": "Contract", "order": "Contract", "whisters": "Seat"},
     "Expected": {"what": "Wait", "by": "Seat"},
@@ -54,18 +57,19 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
     "Expect": {"questions": "QuestionCode", "settlement": "Points"},
     "ExpectedViolation": {"code": "ViolationCode", "clause": "Clause", "by": "Party"},
     "ExpectedContract": {"by": "Seat", "bid": "Contract", "order": "Contract", "whisters": "Seat"},
-    "ExpectedEntry": {"player": "Seat", "on": "Seat", "points": "Points"},
+    "ExpectedEntry": {"player": "Player", "on": "Seat", "points": "Points"},
     "ExpectedRow": {"pool": "Points", "mountain": "Points"},
 }
 """What a text in each field is: the definition that stands in for ``string``, for a pair the two of them."""
 
 BY_SEAT: Final = {
-    "DealVerdict": ("credited", "sheet", "settlement"),
+    "DealVerdict": ("credited", "sheet", "settlement", "rubber"),
+    "OnTable": ("penalty-cards",),
     "SheetRow": ("whists",),
     "Verdict": ("settlement",),
     "Expect": ("credited", "sheet", "settlement"),
 }
-"""Objects whose keys are seats."""
+"""Objects whose keys are seats, in bridge sides."""
 
 FACTS: Final[dict[str, str]] = {
     "answer": "string",
@@ -157,7 +161,7 @@ def _close(schema: Schema, fields: dict[str, str], by_seat: tuple[str, ...]) -> 
     for name in by_seat:
         for shape in [schema["properties"][name], *schema["properties"][name].get("anyOf", ())]:
             if shape.get("type") == "object":
-                shape["propertyNames"] = {"$ref": "#/$defs/Seat"}
+                shape["propertyNames"] = {"$ref": "#/$defs/Player"}
 
 
 def _narrowed(shape: Any, definitions: Iterator[str]) -> Any:
@@ -179,15 +183,19 @@ def _words(book: Book) -> dict[str, Schema]:
     waits = [code for code in book.content.phrases if code.startswith("wait.") and code != "wait.head"]
     moments = [code.partition(".")[2] for code in book.content.phrases if code.startswith("until.")]
     seats = [seat.value for seat in Seat]
-    cards = [card.value for card in Card]
+    cards = [card.value for card in bridge.Card]
+    contracts = dict.fromkeys([*(one.value for one in Contract), *(one.value for one in bridge.Bid)])
     return {
         "Seat": _enum("A seat, clockwise from West.", seats),
         "Somebody": _enum("A seat, or nothing for nobody.", [*seats, ""]),
+        "Player": _enum(
+            "A seat; in bridge, where two play together, a side.", [*seats, *(s.value for s in bridge.Side)]
+        ),
         "Party": _enum("A seat, or the table as a whole.", [*seats, "table"]),
         "Suit": _enum("A suit, lowest first.", [suit.value for suit in Suit]),
-        "Card": _enum("A card: suit, then rank.", cards),
+        "Card": _enum("A card: suit, then rank; those below the seven are of bridge alone.", cards),
         "PlayedCard": _enum("A card, or ? where nobody knows it.", [*cards, "?"]),
-        "Contract": _enum("A contract: level, then strain.", [contract.value for contract in Contract]),
+        "Contract": _enum("A contract: level, then strain.", list(contracts)),
         "Points": _pattern("Points or whists, exact.", "^-?[0-9]+(/[1-9][0-9]*)?$"),
         "Clause": _pattern("A clause with its book.", f"^({books}):R?[0-9]+(\\.[0-9]+)*(\\.[a-z])?(/[a-z0-9]+)?$"),
         "Rules": _pattern("A rule set, with or without its edition.", "^[a-z]+(-[a-z]+)*(@[0-9.]+)?$"),
