@@ -3,7 +3,7 @@
 import json
 import sys
 
-from preferans import judge, notation
+from preferans import games, records
 from preferans.verdict import to_json
 
 LEVELS = ["notation", "deal", "auction", "whist", "play", "scoring", "penalty", "match"]
@@ -13,7 +13,7 @@ for line in sys.stdin:
     if ask["message"] == "hello":
         reply = {"message": "hello", "protocol": ask["protocol"], "name": "preferans", "levels": LEVELS}
     elif ask["message"] == "judge" and ask["record"] is not None:
-        verdict = judge.judge(notation.from_json(json.dumps(ask["record"])))
+        verdict = games.judge(records.from_json(json.dumps(ask["record"])))
         reply = {"message": "verdict", "verdict": json.loads(to_json(verdict))}
     elif ask["message"] == "judge":  # the text is no record
         reply = {"message": "verdict", "verdict": {"verdict": "malformed"}}

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from preferans import notation
+from preferans import records
 from preferans.conformance.cases import Level, Published, read_case
 from preferans.errors import NotationError, PreferansError
 from preferans.rulebook.ids import covers, full
@@ -132,7 +132,7 @@ def publish(data: bytes, source: str) -> Published:
     case = read_case(text, source)
     record = text.split("---\n", 2)[2] if text.startswith("---\n") else text
     try:
-        encoded = msgspec.Raw(notation.to_json(notation.parse(record, source)))
+        encoded = msgspec.Raw(records.to_json(records.parse(record, source)))
     except NotationError:
         encoded = NO_RECORD
     given = {name: getattr(case, name) for name in case.__struct_fields__}

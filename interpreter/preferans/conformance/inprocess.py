@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from preferans import notation, rulebook
+from preferans import records, rulebook
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import LEVELS, NO_RECORD
 from preferans.conformance.protocol import PROTOCOL, Capabilities, Said, decode_verdict
 from preferans.conformance.session import Answer, Trouble
 from preferans.errors import PreferansError
-from preferans.judge import choose_rules, judge
-from preferans.record import Record
+from preferans.games import choose_rules, judge
+from preferans.records import AnyRecord
 from preferans.rulebook import Book
 from preferans.verdict import FORMAT, Verdict, to_json
 
 
-def record_of(case: Published) -> Record | None:
+def record_of(case: Published) -> AnyRecord | None:
     """Return the record of a case, ``None`` where its text is none."""
-    return None if case.record == NO_RECORD else notation.from_json(bytes(case.record))
+    return None if case.record == NO_RECORD else records.from_json(bytes(case.record))
 
 
-def verdict_on(record: Record | None, book: Book) -> Verdict:
+def verdict_on(record: AnyRecord | None, book: Book) -> Verdict:
     """Return the verdict on ``record`` under its own rules; what is no record is malformed.
 
     Raises `RulesError` for rules that do not exist.
@@ -29,7 +29,7 @@ def verdict_on(record: Record | None, book: Book) -> Verdict:
     return judge(record, choose_rules(record, book))
 
 
-def said_of(record: Record | None, book: Book) -> Said:
+def said_of(record: AnyRecord | None, book: Book) -> Said:
     """Return the verdict on ``record`` as far as it is compared, by way of its JSON form as for every program.
 
     Raises `RulesError` as `verdict_on` does.

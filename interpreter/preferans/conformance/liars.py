@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from preferans import notation, rulebook
+from preferans import records, rulebook
 from preferans.conformance.cases import Level
 from preferans.conformance.corpus import LEVELS
 from preferans.conformance.inprocess import said_of
@@ -42,7 +42,7 @@ class Truth:
 
     def of(self, ask: Json) -> Json:
         """Return the true verdict on a request."""
-        record = None if ask["record"] is None else notation.from_json(msgspec.json.encode(ask["record"]))
+        record = None if ask["record"] is None else records.from_json(msgspec.json.encode(ask["record"]))
         said: Json = msgspec.json.decode(msgspec.json.encode(said_of(record, self._book)))
         return said
 

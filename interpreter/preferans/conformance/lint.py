@@ -10,10 +10,11 @@ from typing import Final
 
 import msgspec
 
-from preferans import notation
+from preferans import notation, records
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import NO_RECORD, CorpusError, publish
 from preferans.conformance.likeness import distance, skeleton
+from preferans.conformance.new import folder_of
 from preferans.errors import PreferansError
 from preferans.rulebook import Book
 
@@ -82,12 +83,9 @@ class Linter:
             yield "case-fault", {}
 
     def _place(self, case: Published) -> Iterator[tuple[str, dict[str, str]]]:
-        """A case lies under its section and clause, in a file that begins with its id."""
-        book, _, number = case.clause.rpartition(":")
-        section = re.match(r"\d+\.\d+", number)
-        folder = number.replace("/", "-") if book == "codex" else f"{book}-{number.replace('/', '-')}"
+        """A case lies where its clause has its folder, in a file that begins with its id."""
         parts = Path(case.source).parts
-        due = (section[0] if section else "", folder)
+        due = folder_of(case.clause).parts
         if tuple(parts[-3:-1]) != due:
             yield "case-folder", {"due": "/".join(due)}
         if not _SLUG.fullmatch(parts[-1]) or not parts[-1].startswith(f"{case.id}-"):
@@ -117,7 +115,7 @@ class Linter:
             if case.level != "notation" or case.expect.verdict != "malformed":
                 yield "case-unreadable", {}
             return
-        record = notation.from_json(bytes(case.record))
+        record = records.from_json(bytes(case.record))
         if record.rules != case.rules:
             yield "case-rules", {"rules": case.rules, "record": record.rules or "—"}
         try:
@@ -125,7 +123,7 @@ class Linter:
         except PreferansError as error:
             yield "case-future", {"reason": error.code}
         language = notation.language_of(case.text)
-        if not any(notation.write(record, language, ascii=form) == case.text for form in (False, True)):
+        if not any(records.write(record, language, ascii=form) == case.text for form in (False, True)):
             yield "case-not-canonical", {}
 
     # --- all together ---------------------------------------------------------------------------------------------

@@ -53,14 +53,16 @@ def slug(title: str) -> str:
     return "-".join(words[:_SLUG_WORDS]) or "case"
 
 
-def path_of(clause: str, case_id: str, title: str) -> Path:
-    """Return where a case lies below the folder of all cases."""
+def folder_of(clause: str) -> Path:
+    """Return the folder of the cases of a clause: by section and clause, of another book than the Codex by its name."""
     book, _, number = clause.rpartition(":")
     section = re.match(r"\d+(?:\.\d+)?", number)
-    folder = number.replace("/", "-")
-    return Path(section[0] if section else number, folder if book == "codex" else f"{book}-{folder}") / (
-        f"{case_id}-{slug(title)}.pref"
-    )
+    return Path(section[0] if section and book == "codex" else book, number.replace("/", "-"))
+
+
+def path_of(clause: str, case_id: str, title: str) -> Path:
+    """Return where a case lies below the folder of all cases."""
+    return folder_of(clause) / f"{case_id}-{slug(title)}.pref"
 
 
 def skeleton(case_id: str, clause: str, title: str, level: Level, role: Role, rules: str) -> str:

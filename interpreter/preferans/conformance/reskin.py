@@ -16,6 +16,7 @@ import msgspec
 from preferans import notation
 from preferans.conformance.cases import Expect, Published
 from preferans.conformance.corpus import NO_RECORD
+from preferans.record import FORMAT
 from preferans.rulebook.ids import covers
 
 Json = Any
@@ -50,6 +51,8 @@ def reskin(case: Published, source: random.Random) -> Published:
     if case.record == NO_RECORD:
         return case
     record: dict[str, Json] = msgspec.json.decode(bytes(case.record))
+    if record.get("format") != FORMAT:
+        return case  # of rubber bridge no symmetry is stated yet
     seats = _turned(case, record, source)
     suits = _exchanged(case, record, source)
     changed = _change(record, seats, suits)
