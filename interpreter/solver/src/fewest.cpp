@@ -21,21 +21,54 @@ template <bool TRUMP> bool FewestSearch::last(u64 word, int player) const {
     return winner == 0;
 }
 
-int FewestSearch::settled(const Suit* const suits[4], int player, int need) const {
+int FewestSearch::settled(const Suit* const suits[4], int player, int left, int need) const {
     const int a = suits[0]->misere, b = suits[1]->misere, c = suits[2]->misere, d = suits[3]->misere;
     // In every suit he stays under the defenders: to each lead he plays his highest card below the best one, and throws
     // his highest cards on other suits; what is left is under them again.  On lead he needs a safe exit.
     const int all = a & b & c & d, any = a | b | c | d;
     if (all & UNDER && (player != 0 || any & EXIT)) return 0;
-    // Each round of a suit in which both defenders stay below all his cards is a trick for him, whoever begins it, and
-    // they keep the cards for it: while he is on lead he loses no such round, and when a defender is, he begins one.
-    const int rounds = (a >> LOW_ROUNDS) + (b >> LOW_ROUNDS) + (c >> LOW_ROUNDS) + (d >> LOW_ROUNDS);
-    if (rounds >= need) return 1;
-    if (player == 0) return all & MASTERED ? 1 : -1;
-    // One more where a defender on lead may begin a round that his partner does not follow to.
+    // What can be forced in one suit can be forced in all: on lead a defender leads such a suit, and while the soloist
+    // leads others they part with cards they need not keep, of which there are enough, since they keep no more cards of
+    // these suits than he has.
+    const int forced = (a >> FORCED) + (b >> FORCED) + (c >> FORCED) + (d >> FORCED);
+    if (forced >= need) return 1;
+    if (player == 0) {
+        if (all & MASTERED) return 1;
+        if (need == left) return any & LOSER ? 0 : -1;
+        return need == left - 1 && left > 2 && loses_two(a, b, c, d) ? 0 : -1;
+    }
     const int gift = player == 1 ? GIFT_1 : GIFT_2;
-    const auto is_extra = [gift](int suit) { return (suit & gift) != 0 && suit >> LOW_ROUNDS == 0; };
-    return rounds + 1 >= need && (is_extra(a) || is_extra(b) || is_extra(c) || is_extra(d)) ? 1 : -1;
+    // One more where a defender on lead may begin a round that his partner does not follow to.
+    if (forced + 1 >= need) {
+        const auto is_extra = [gift](int suit) { return (suit & gift) != 0 && suit >> FORCED == 0; };
+        if (is_extra(a) || is_extra(b) || is_extra(c) || is_extra(d)) return 1;
+    }
+    // To any lead that is no gift his lowest card loses.  A gift leaves him on lead, where he gets out with a loser.
+    if (need == left) return !(any & gift) || any & LOSER_2 ? 0 : -1;
+    if (need == left - 1 && left > 2 && !(any & gift)) {
+        // This trick is lost, perhaps with one of the losers; another is left after this trick and a gift.
+        const int lasting = (a & LOSER_3) + (b & LOSER_3) + (c & LOSER_3) + (d & LOSER_3);
+        if (lasting >= 2 * LOSER_3 || any & LOSERS) return 0;
+    }
+    return -1;
+}
+
+// Whether a soloist on lead is sure to lose two tricks of at least three: he gets out with one loser, perhaps is given a
+// trick, and gets out with another, which the defenders may have had two tricks to throw their cards from.
+bool FewestSearch::loses_two(int a, int b, int c, int d) {
+    if ((a | b | c | d) & LOSERS) return true;
+    const int suits[4] = {a, b, c, d};
+    int losers = 0, lasting = 0, firm = 0, firm_lasting = 0, both = 0;
+    for (const int suit : suits) {
+        const bool loser = suit & LOSER, follows = loser && suit & BOTH;
+        losers += loser;
+        both += follows;
+        lasting += (suit & LOSER_3) != 0;
+        firm += (suit & LOSER_2) != 0;
+        firm_lasting += follows && suit & LOSER_2;
+    }
+    // A lasting loser and any other one; or one that all follow to, and another that stands one throw.
+    return (losers >= 2 && lasting >= 1) || (both >= 1 && firm - (firm_lasting == both && both == 1 ? 1 : 0) >= 1);
 }
 
 // Lists the leads, one card of each group of equals.
@@ -50,7 +83,7 @@ void FewestSearch::leads(const Suit* const suits[4], int player, int hint, Moves
         weight[s] = w.length[0] * row.length(player) + w.length[1] * row.length(next) + w.length[2] * row.length(third) +
                     (row.misere & UNDER ? 0 : w.unsafe) + (row.misere & EXIT ? w.exit : 0) +
                     (row.misere & (player == 1 ? GIFT_1 : GIFT_2) ? w.gift : 0) + (row.hand[0] == 0 ? w.voided : 0) +
-                    (row.length(player) == 1 ? w.lone : 0) + w.rounds * (row.misere >> LOW_ROUNDS);
+                    (row.length(player) == 1 ? w.lone : 0) + w.rounds * (row.misere >> FORCED);
         others[s] = player == 0 ? row.hand[1] | row.hand[2] : row.hand[0];
         cards |= static_cast<u32>(row.bottoms[player]) << 8 * s;
     }
@@ -68,7 +101,7 @@ template <bool TRUMP> bool FewestSearch::lead_(u64 word, int player, int left, i
     if (left == 1) return last<TRUMP>(word, player);
     const Suit* const suits[4] = {&suit(word, 0), &suit(word, 1), &suit(word, 2), &suit(word, 3)};
     if constexpr (!TRUMP)
-        if (const int answer = settled(suits, player, need); answer >= 0) return answer == 1;
+        if (const int answer = settled(suits, player, left, need); answer >= 0) return answer == 1;
 
     u64 owners = 0;
     for (int s = 0; s < 4; ++s) owners |= static_cast<u64>(suits[s]->pattern) << 16 * s;
@@ -135,7 +168,7 @@ int FewestSearch::replies(u64 word, int player, const Trick& trick, Moves& moves
         const Suit& other = suit(word, s);
         others[s] = player == 0 ? other.hand[1] | other.hand[2] : other.hand[0];
         weight[s] = v.length * other.length(player) + (other.misere & UNDER ? 0 : v.unsafe) +
-                    (others[s] == 0 ? v.voided : 0) + (other.misere >> LOW_ROUNDS != 0 ? v.gift : 0) +
+                    (others[s] == 0 ? v.voided : 0) + (other.misere >> FORCED != 0 ? v.gift : 0) +
                     (other.length(player) == 1 ? v.lone : 0);
         cards |= static_cast<u32>(other.bottoms[player]) << 8 * s;
     }
@@ -178,7 +211,7 @@ template <bool TRUMP> bool FewestSearch::finish(u64 word, const Trick& trick) {
 int FewestSearch::guess(u64 word, int left) {
     const SuitTable& table = suit_table();
     int tricks = 0;
-    for (int s = 0; s < 4; ++s) tricks += table.suits[static_cast<u16>(word >> 16 * s)].misere >> LOW_ROUNDS;
+    for (int s = 0; s < 4; ++s) tricks += table.suits[static_cast<u16>(word >> 16 * s)].misere >> FORCED;
     return std::clamp(tricks + 1, 0, left);
 }
 

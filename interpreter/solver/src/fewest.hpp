@@ -49,7 +49,9 @@ class FewestSearch {
     template <bool TRUMP, bool THIRD> int replies(u64 word, int player, const Trick& trick, Moves& moves) const;
     void leads(const Suit* const suits[4], int player, int hint, Moves& moves) const;
     // 1: he takes `need`, 0: he does not, -1: not known.
-    int settled(const Suit* const suits[4], int player, int need) const;
+    int settled(const Suit* const suits[4], int player, int left, int need) const;
+
+    static bool loses_two(int a, int b, int c, int d);
 
     const SuitTable& table_;
     Watch& watch_;

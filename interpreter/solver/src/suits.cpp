@@ -88,12 +88,48 @@ void set_misere(Suit& suit, const Cards player[3]) {
     if (solo.count == 0 || both.count == 0 || solo.rank[0] > both.rank[both.count - 1]) suit.misere |= MASTERED;
     if (is_gift(one, two, solo)) suit.misere |= GIFT_1;
     if (is_gift(two, one, solo)) suit.misere |= GIFT_2;
-    if (solo.count > 0) {
-        const u8 below = static_cast<u8>(~ranks_from(solo.rank[0]));
-        const int rounds = std::min({solo.count, std::popcount(static_cast<u8>(suit.hand[1] & below)),
-                                     std::popcount(static_cast<u8>(suit.hand[2] & below))});
-        suit.misere |= static_cast<u8>(rounds << LOW_ROUNDS);
+    int life = 0;
+    for (const Cards* other : {&one, &two}) {
+        if (solo.count == 0 || other->count == 0 || other->rank[0] < solo.rank[0]) continue;
+        life = std::max(life, other->count);
+        if (solo.count > 1 && other->count >= 3 && other->rank[0] > solo.rank[1]) suit.misere |= LOSERS;
     }
+    if (life >= 1) suit.misere |= LOSER;
+    if (life >= 2) suit.misere |= LOSER_2;
+    if (life >= 3) suit.misere |= LOSER_3;
+    if (holders == 2) suit.misere |= BOTH;
+}
+
+// The tricks that defenders who keep at most as many cards of the suit as the soloist has can force him to take in it:
+// whoever begins a round, and whichever of them it is.  He may begin one with any card; they choose theirs after it.
+// When they begin one, he is taken to see both their cards.  What they do not keep is theirs to throw.
+int forced_tricks(const SuitTable& table, u16 index, const Cards player[3]) {
+    const Cards &solo = player[0], &one = player[1], &two = player[2];
+    if (solo.count == 0 || one.count == 0 || two.count == 0) return 0;
+    const auto known = [&](int gone) { return table.suits[gone].misere >> FORCED; };
+    const auto gone = [&](int rank) { return 3 << 2 * rank; };
+    int best = 0;
+    for (int p = 1; p < 3; ++p)
+        for (int i = 0; i < player[p].count; ++i) best = std::max(best, known(index & ~gone(player[p].rank[i])));
+    if (one.count > solo.count || two.count > solo.count) return best;
+    int as_leader = 9, as_follower = 0;
+    const auto round = [&](int s, int i, int j) {
+        const int mine = solo.rank[s], first = one.rank[i], second = two.rank[j];
+        return (mine > first && mine > second) + known(index & ~(gone(mine) | gone(first) | gone(second)));
+    };
+    for (int s = 0; s < solo.count; ++s) {
+        int most = 0;
+        for (int i = 0; i < one.count; ++i)
+            for (int j = 0; j < two.count; ++j) most = std::max(most, round(s, i, j));
+        as_leader = std::min(as_leader, most);
+    }
+    for (int i = 0; i < one.count; ++i)
+        for (int j = 0; j < two.count; ++j) {
+            int least = 9;
+            for (int s = 0; s < solo.count; ++s) least = std::min(least, round(s, i, j));
+            as_follower = std::max(as_follower, least);
+        }
+    return std::max(best, std::min(as_leader, as_follower));
 }
 
 void set_numbers(SuitTable& table, u16 index, const Cards player[3]) {
@@ -144,6 +180,8 @@ void set_suit(SuitTable& table, u16 index) {
     const Cards player[3] = {Cards(suit.hand[0]), Cards(suit.hand[1]), Cards(suit.hand[2])};
     set_numbers(table, index, player);
     set_misere(suit, player);
+    // Divisions with fewer cards have lower numbers: what this builds upon is known.
+    suit.misere |= static_cast<u16>(forced_tricks(table, index, player) << FORCED);
 }
 
 }  // namespace

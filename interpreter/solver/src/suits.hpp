@@ -31,20 +31,26 @@ struct alignas(64) Suit {
     u8 bottoms[3];     // of each group of adjacent cards the lowest
     u8 live;           // all cards
     u8 holders;        // the set of players who hold a card
-    u8 misere;         // for misère: the flags below, and above them the low rounds
+    u16 misere;        // for misère: the flags below, and above them the forced tricks
 
     int length(int player) const { return lengths >> 4 * player & 15; }
 };
 static_assert(sizeof(Suit) == 64);
 
-enum : u8 {
-    UNDER = 1,      // the soloist's i-th lowest card is below the defenders' i-th lowest, for every i
-    EXIT = 2,       // he may also lead his lowest card, lose that trick, and still be UNDER
-    MASTERED = 4,   // every card of the soloist is above every card of the defenders
-    GIFT_1 = 8,     // player 1 can lead below all the soloist's cards, his partner staying below too
-    GIFT_2 = 16,    // the same for player 2
+enum : u16 {
+    UNDER = 1 << 0,      // the soloist's i-th lowest card is below the defenders' i-th lowest, for every i
+    EXIT = 1 << 1,       // he may also lead his lowest card, lose that trick, and still be UNDER
+    MASTERED = 1 << 2,   // every card of the soloist is above every card of the defenders
+    GIFT_1 = 1 << 3,     // player 1 can lead below all the soloist's cards, his partner staying below too
+    GIFT_2 = 1 << 4,     // the same for player 2
+    LOSER = 1 << 5,      // one defender's cards are all above the soloist's lowest, which loses whenever it is played
+    LOSER_2 = 1 << 6,    // and still does when the defenders have thrown one card each
+    LOSER_3 = 1 << 7,    // and when they have thrown two each
+    BOTH = 1 << 8,       // both defenders follow to the suit
+    LOSERS = 1 << 9,     // when the lowest card has been led and has lost, the next one is a LOSER_2
 };
-inline constexpr int LOW_ROUNDS = 5;  // the place of the rounds in which both defenders can stay below all his cards
+// The place of the tricks that the defenders can force the soloist to take in the suit, however he plays.
+inline constexpr int FORCED = 12;
 
 // Which ranks the numbers of a suit rest on; read only where such a number has decided something.  A byte of ranks has
 // all bits from the lowest rank that counts up.
