@@ -48,6 +48,17 @@ def charge(table: Table, seat: Seat, at: int | None, facts: dict[str, object]) -
     breach(table, "count.wrong", seat, at, facts, side=role, proof=proof)
 
 
+def is_off(table: Table, seat: Seat) -> bool:
+    """Say whether ``seat`` holds another number of cards than it ought to, as far as the record tells."""
+    return table.phase is Phase.PLAY and table.play_acts > 0 and held(table, seat) != due_cards(table, seat)
+
+
+def charge_now(table: Table, seat: Seat, by: Seat, at: int) -> None:
+    """Charge the wrong number that ``by`` points out and the cards themselves show."""
+    facts = {"seat": seat.value, "count": held(table, seat), "due": due_cards(table, seat), "noticed-by": by.value}
+    charge(table, seat, at, facts)
+
+
 def due_cards(table: Table, seat: Seat) -> int:
     """Return how many cards ``seat`` ought to hold now."""
     trick = table.trick

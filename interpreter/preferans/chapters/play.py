@@ -21,12 +21,49 @@ def play(table: Table, act: Play, at: int) -> None:
     if table.loose is not None:
         _meet_loose(table, act.by)
     trick = table.trick
+    if trick is not None and table.docket.breaches and _mends(table, trick, act):
+        mend(table, trick, trick.seats.index(act.by))
     if trick is None or len(trick.seats) == trick.size:
         trick = next_trick(table)
     if act.by is not table.turn and table.turn is not None:
         _out_of_turn(table, act, at, trick)
         return
     put(table, trick, act.by, act.card, at)
+
+
+def _mends(table: Table, trick: TrickState, act: Play) -> bool:
+    """Say whether a card stands for one just pointed out as a revoke: laying it down takes the wrong one back."""
+    if act.by not in trick.seats or act.card is None:
+        return False
+    at = trick.ats[trick.seats.index(act.by)]
+    return any(
+        known.at == at and known.code == "revoke" and known.status == "pending"
+        and known.attributes["noticed"] == "in-trick" and act.card.value in known.facts["could"]
+        for known in table.docket.breaches
+    )  # fmt: skip
+
+
+def mend(table: Table, trick: TrickState, place: int) -> None:
+    """Put a revoke's card back into its hand, to be replaced in its place: it was mended in time (3.9.16.1)."""
+    at = trick.ats[place]
+    take_up(table, trick, place)
+    for known in table.docket.breaches:
+        if known.at == at and known.code == "revoke":
+            develop(table, known, corrected="before-trick-completed")
+            settle(known, "corrected")
+
+
+def take_up(table: Table, trick: TrickState, place: int) -> None:
+    """Put a card of the trick back into its hand and let its owner play in its place."""
+    seat, card = trick.seats.pop(place), trick.cards.pop(place)
+    trick.ats.pop(place)
+    trick.winner = None
+    if card is not None:
+        table.hands[seat.index] |= card.bit
+    table.turn = seat
+    table.gap = place
+    if not trick.seats and trick.talon is None:
+        trick.led = None
 
 
 def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int) -> None:
@@ -155,7 +192,8 @@ def _pass_by(table: Table, known: Breach) -> None:
     if known.code in ("play.out-of-turn", "play.skipped"):
         develop(table, known, outcome="completed")
     elif known.code == "revoke" and known.attributes["noticed"] == "in-trick":
-        settle(known, "condoned")
+        # Pointed out in time but not put right before the trick was completed: it is a late revoke now.
+        develop(table, known, noticed="after-trick")
 
 
 def turned(table: Table, act: Turned, at: int) -> None:
@@ -297,6 +335,9 @@ def _out_of_turn(table: Table, act: Play, at: int, trick: TrickState) -> None:
         return
     lead = "no" if trick.seats else "yes"
     last = "yes" if trick.number == table.rules.tables.pack["hand"] else "no"
+    if table.loose is not None:
+        # Only one card out of turn waits for a decision: a second one sends the first back to its hand.
+        return_loose(table, table.loose)
     known = breach(table, "play.out-of-turn", seat, at, facts, lead=lead, outcome="open", **{"last-trick": last})
     table.loose = Loose(seat, card, at, known)
 
@@ -314,7 +355,7 @@ def _meet_loose(table: Table, seat: Seat) -> None:
         return  # in the last trick nothing of it matters: the card waits for its turn (3.9.21)
     if is_lead and seat is table.turn:
         return_loose(table, loose)
-    elif is_lead and seat is table.after(loose.seat):
+    elif is_lead and seat is table.after(loose.seat) and open_cards.entitled(table, seat, loose.seat):
         accept_loose(table, loose)
 
 

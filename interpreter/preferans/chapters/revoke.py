@@ -27,13 +27,12 @@ def withdraw(table: Table, act: Withdraw, at: int) -> None:
     if trick is None or place is None or known is None:
         breach(table, "act.out-of-place", act.by, at, {"act": "withdraw", "card": act.card.value})
         return
-    _take_up(table, trick, place)
     if known.code == "revoke":
-        develop(table, known, corrected="before-trick-completed")
-        settle(known, "corrected")
-    else:
-        develop(table, known, outcome="withdrawn")
-        settle(known, "corrected")
+        play.mend(table, trick, place)
+        return
+    play.take_up(table, trick, place)
+    develop(table, known, outcome="withdrawn")
+    settle(known, "corrected")
 
 
 def _refused(table: Table, act: Withdraw) -> Breach | None:
@@ -66,24 +65,14 @@ def _accepted(known: Breach) -> bool:
     return known.attributes.get("outcome") == "accepted"
 
 
-def _take_up(table: Table, trick: TrickState, place: int) -> None:
-    """Put the card back into its hand and let its owner play in its place."""
-    seat, card = trick.seats.pop(place), trick.cards.pop(place)
-    trick.ats.pop(place)
-    trick.winner = None
-    if card is not None:
-        table.hands[seat.index] |= card.bit
-    table.turn = seat
-    table.gap = place
-    if not trick.seats and trick.talon is None:
-        trick.led = None
-
-
 def notice(table: Table, act: Notice, at: int) -> None:
     """A slip is pointed out: the earliest unsettled one that fits the words."""
     known = next((b for b in table.docket.breaches if _fits(b, act)), None)
     # An arbiter who was asked about this notice has answered it, whatever the cards say.
     answer = table.docket.found(act.code, act.seat, act.trick)
+    if known is None and act.code == "count.wrong" and counts.is_off(table, act.seat):
+        counts.charge_now(table, act.seat, act.by, at)
+        return
     if known is None or answer is False:
         facts = {"what": act.code, "of": act.seat.value, "trick": act.trick}
         breach(table, "notice.wrong", act.by, at, facts)
@@ -122,7 +111,8 @@ def mixed(table: Table, act: Mixed, at: int) -> None:
     del act
     if table.phase is not Phase.OVER:
         breach(table, "act.out-of-place", None, at, {"act": "mixed"})
-    table.mixed = True
+    # In mid-play it counts as not done; only a replay that is still owed can be lost by it (decision C49).
+    table.mixed = table.mixed or table.phase is Phase.OVER or table.docket.replays > 0
 
 
 def entry_made(table: Table, act: EntryMade, at: int) -> None:
@@ -130,7 +120,7 @@ def entry_made(table: Table, act: EntryMade, at: int) -> None:
     del act
     if table.phase is not Phase.OVER:
         breach(table, "act.out-of-place", None, at, {"act": "entry"})
-    table.entered = True
+    table.entered = table.entered or table.phase is Phase.OVER or table.docket.replays > 0
 
 
 def accept(table: Table, act: Accept, at: int) -> None:
