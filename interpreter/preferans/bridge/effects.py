@@ -37,9 +37,11 @@ def rule(table: Table, known: Breach) -> None:
     docket.consequences = [c for c in docket.consequences if c.breach is not known]
     docket.choices = [c for c in docket.choices if c.breach is not known]
     docket.questions = [q for q in docket.questions if q.breach is not known]
+    remedies = matching(table.rules, known.code, known.attributes)
     if known.status == "waived":
+        known.clause = remedies[0].clause if remedies else known.clause
         return
-    for number, remedy in enumerate(matching(table.rules, known.code, known.attributes)):
+    for number, remedy in enumerate(remedies):
         if number == 0:
             known.clause, known.status = remedy.clause, remedy.status
         for call in remedy.then:
