@@ -17,7 +17,7 @@ DEV := $(VENV)/.dev.stamp
 DOCS := $(VENV)/.docs.stamp
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports check compile docs docs-serve bench clean
+.PHONY: help demo test lint format types imports check compile docs docs-serve conformance bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -88,6 +88,22 @@ docs: $(DOCS) ## build the site in both languages into site/
 
 docs-serve: docs ## look at the site on this machine
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) 8000
+
+# What other programs keep, for the site: run again after a change of the corpus. The two from registries are installed
+# into build/ and are asked only where that succeeds.
+conformance: $(RUNTIME) ## check the adapters against the corpus and keep the results for the site
+	@mkdir -p build/programs conformance/results
+	@cp -r conformance/adapters/npm-serbian build/programs/ && cd build/programs/npm-serbian && \
+		npm install --ignore-scripts --no-package-lock --silent
+	@$(PYTHON) -m venv build/programs/whist-core && build/programs/whist-core/bin/pip --quiet install whist-core==0.9.2
+	@c++ -std=c++17 -O2 -o build/programs/ladder conformance/adapters/cpp/adapter.cpp
+	@check() { rm -f "conformance/results/$$1.jsonl"; \
+		$(BIN)/preferans conformance run --adapter "$$2" --out "conformance/results/$$1.jsonl" >/dev/null || test $$? -eq 1; }; \
+	check javascript "node conformance/adapters/javascript/adapter.mjs" && \
+	check cpp build/programs/ladder && \
+	check npm-serbian "node build/programs/npm-serbian/adapter.mjs" && \
+	check whist-core "build/programs/whist-core/bin/python conformance/adapters/whist-core/adapter.py"
+	@$(BIN)/preferans conformance report conformance/results/*.jsonl
 
 bench: $(DEV) ## print the speeds
 	$(BIN)/python -m interpreter.benchmarks

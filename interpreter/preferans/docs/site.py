@@ -12,6 +12,7 @@ from typing import Any, Final
 import preferans.games  # noqa: F401 - brings in every function that is bound to a norm
 from preferans import rulebook
 from preferans.docs import lists
+from preferans.docs.corpus import corpus_pages
 from preferans.docs.disputes import with_rulings
 from preferans.docs.links import Links, page_of_section, without_dangling
 from preferans.docs.pictures import with_pictures
@@ -43,6 +44,7 @@ def pages(root: Path, book: Book, language: Language) -> Pages:
     if book.content.glossary:
         made["glossary.md"] = lists.glossary(book, Links(book, "glossary.md"), language)
     made["commands.md"] = lists.commands(language)
+    made |= corpus_pages(root, language)
     made["search.md"] = f'# {TITLES["search"].of(language)}\n\n<div id="search"></div>\n'
     made["decisions/index.md"] = _decision_index(made, language)
     return {path: without_dangling(text, path, made) for path, text in made.items()}
@@ -116,6 +118,9 @@ def navigation(made: Pages, book: Book, language: Language) -> list[Any]:
         *entry("disputes", "disputes.md"),
         *entry("sheet", "sheet.md"),
         *entry("commands", "commands.md"),
+        *entry("conformance", "conformance.md"),
+        *entry("protocol", "protocol.md"),
+        *entry("programs", "programs.md"),
         {TITLES["decisions"].of(language): decisions},
     ]
 

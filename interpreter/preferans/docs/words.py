@@ -18,6 +18,9 @@ TITLES: Final[dict[str, Text]] = {
     "disputes": Text(ru="Разобранные споры", en="Disputes judged"),
     "sheet": Text(ru="Пулька на рисунке", en="The sheet, drawn"),
     "commands": Text(ru="Команды", en="Commands"),
+    "conformance": Text(ru="Проверить программу", en="Check your program"),
+    "protocol": Text(ru="Сообщения и файлы проверки", en="Messages and files of the check"),
+    "programs": Text(ru="Что соблюдают программы", en="What programs keep"),
     "decisions": Text(ru="Решения", en="Decisions"),
     "all-records": Text(ru="Все записи", en="All records"),
     "search": Text(ru="Поиск", en="Search"),
@@ -25,6 +28,18 @@ TITLES: Final[dict[str, Text]] = {
 """The titles of pages, also in the navigation."""
 
 SENTENCES: Final[dict[str, Text]] = {
+    "protocol": Text(
+        ru="Схемы того, что спрашивает проверка, что отвечает программа, и файлов, которые она пишет. "
+        "Страница взята из файлов в `spec/schema/`.",
+        en="The schemas of what the runner asks, what a program replies, and the files that the runner writes. "
+        "This page is taken from the files in `spec/schema/`.",
+    ),
+    "programs": Text(
+        ru="Судья этого проекта проверен на корпусе при сборке страницы. Остальные программы проверены раньше; "
+        "имя корпуса у каждой говорит, на каком.",
+        en="The judge of this project is checked when this page is made. The other programs were checked before; "
+        "the name of the corpus says on which.",
+    ),
     "rules": Text(
         ru="Номера пунктов печатные и не меняются. Буквы после косой черты добавлены проектом там, "
         "где под одним номером стоит несколько норм. Пометка у пункта говорит, откуда он.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
-from preferans.conformance.reports.tables import claims, remarks
+from preferans.conformance.reports.tables import apart, claims, remarks
 from preferans.conformance.reports.tally import Score, by_clause, by_level, failures, score
 from preferans.conformance.reports.words import OUTCOMES as NAMES
 from preferans.conformance.reports.words import reasons, say
@@ -36,7 +36,7 @@ def html(results: Sequence[Results], language: Language, docs: str = "") -> str:
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>",
-        *_programs(results, language),
+        *programs(results, language),
         *tables(results, language, docs),
         *_wrong(results, language),
         "</body>\n</html>\n",
@@ -52,13 +52,15 @@ def tables(results: Sequence[Results], language: Language, docs: str = "") -> It
     yield from _matrix(results, language, docs)
 
 
-def _programs(results: Sequence[Results], language: Language) -> Iterator[str]:
+def programs(results: Sequence[Results], language: Language) -> Iterator[str]:
+    """Yield a paragraph for every program: what it claims, and what is to be said of its run."""
     for one in results:
         head = one.header
         sentences = [
             say("corpus", language, edition=head.edition, corpus=head.corpus[:12], cases=len(one.cases)),
             *([say("reskin", language, seed=head.reskin)] if head.reskin is not None else []),
             claims(one, language),
+            *apart(one, language),
             *remarks(one, language),
         ]
         yield f"<p><strong>{escape(one.title)}</strong><br>{escape(' '.join(sentences))}</p>"
@@ -89,13 +91,13 @@ def _matrix(results: Sequence[Results], language: Language, docs: str) -> Iterat
     book = load()
     clauses = [by_clause(one) for one in results]
     yield "<table>" + _head(say("clause", language), results) + "<tbody>"
-    section = ""
+    section = ("", "")
     for clause in dict.fromkeys(clause for table in clauses for clause in table):
         known = book.clauses.get(clause)
-        if known is not None and known.section != section:
-            section = known.section
-            name = next((s.title.of(language) for s in book.sections if s.number == section), "")
-            yield f'<tr class="section"><th colspan="{len(results) + 1}">{section} {escape(name)}</th></tr>'
+        if known is not None and (known.book, known.section) != section:
+            section = (known.book, known.section)
+            name = next((s.title.of(language) for s in book.sections if (s.book, s.number) == section), "")
+            yield f'<tr class="section"><th colspan="{len(results) + 1}">{section[1]} {escape(name)}</th></tr>'
         yield _clause_row(clause, clauses, book, language, docs)
     yield "</tbody></table>"
 

@@ -40,15 +40,20 @@ def remarks(results: Results, language: Language) -> Iterator[str]:
         yield f"{say('notes', language)}: {note}"
 
 
+def apart(results: Results, language: Language) -> Iterator[str]:
+    """Yield the sentence about the cases that are not the program's business, if there are any."""
+    count = sum(case.result == "inapplicable" for case in results.cases)
+    if count:
+        yield say("mostly", language, count=count, total=len(results.cases))
+
+
 def _head(results: Results, language: Language) -> Iterator[str]:
     head = results.header
     yield say("corpus", language, edition=head.edition, corpus=head.corpus[:12], cases=len(results.cases))
     if head.reskin is not None:
         yield say("reskin", language, seed=head.reskin)
     yield claims(results, language)
-    apart = sum(case.result == "inapplicable" for case in results.cases)
-    if apart:
-        yield say("mostly", language, count=apart, total=len(results.cases))
+    yield from apart(results, language)
 
 
 def text(results: Sequence[Results], language: Language) -> str:

@@ -1,0 +1,58 @@
+"""The pages about the corpus: how to check a program, the messages with their schemas, and what programs keep."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from preferans.conformance.corpus import EDITION, Corpus, Selection
+from preferans.conformance.inprocess import InProcess
+from preferans.conformance.reports.matrix import programs, tables
+from preferans.conformance.results import FORMAT, Header, Results, footer, read_results
+from preferans.conformance.runner import State, program_of, run
+from preferans.docs.words import SENTENCES, TITLES
+from preferans.report.plural import Language
+
+SCHEMAS: Final = ("request", "reply", "results", "claim", "manifest")
+"""The schemas shown on the site, by the first part of their files' names."""
+
+
+def corpus_pages(root: Path, language: Language) -> dict[str, str]:
+    """Return the pages by path from the root of the site; a part of the repository without a corpus gives none."""
+    folder = root / "conformance"
+    readme = folder / ("README.ru.md" if language == "ru" else "README.md")
+    if not readme.is_file():
+        return {}
+    return {
+        "conformance.md": readme.read_text("utf-8"),
+        "protocol.md": _protocol(root / "spec" / "schema", language),
+        "programs.md": _programs(folder, language),
+    }
+
+
+def _protocol(folder: Path, language: Language) -> str:
+    lines = [f"# {TITLES['protocol'].of(language)}", "", SENTENCES["protocol"].of(language), ""]
+    for name in SCHEMAS:
+        text = (folder / f"{name}.schema.json").read_text("utf-8").rstrip("\n")
+        lines += [f"## {name}", "", "```json", text, "```", ""]
+    return "\n".join(lines)
+
+
+def _programs(folder: Path, language: Language) -> str:
+    results = [own_results(folder / "cases"), *map(read_results, sorted((folder / "results").glob("*.jsonl")))]
+    lines = [f"# {TITLES['programs'].of(language)}", "", SENTENCES["programs"].of(language), ""]
+    lines += ['<div class="matrix">', *programs(results, language), *tables(results, language, "."), "</div>"]
+    return "\n".join(lines)
+
+
+@cache
+def own_results(cases: Path) -> Results:
+    """Return what the judge makes of the corpus in the folder ``cases`` now."""
+    corpus, session = Corpus(cases), InProcess()
+    claim = session.hello()
+    found = tuple(run([session], claim, corpus.select(Selection()), State()))
+    header = Header(
+        format=FORMAT, program=program_of(claim), edition=EDITION, corpus=corpus.sha256, selection=Selection()
+    )
+    return Results(header=header, cases=found, footer=footer(found, "", (), ()))
