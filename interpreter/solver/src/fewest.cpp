@@ -7,6 +7,8 @@ namespace {
 
 inline u32 ranks_from(int rank) { return 0xFFu << rank & 0xFF; }
 
+inline bool is(int flag, const Suit& suit) { return suit.misere >> 4 * flag & 1; }
+
 }  // namespace
 
 template <bool TRUMP> bool FewestSearch::last(u64 word, int player) const {
@@ -22,53 +24,62 @@ template <bool TRUMP> bool FewestSearch::last(u64 word, int player) const {
 }
 
 int FewestSearch::settled(const Suit* const suits[4], int player, int left, int need) const {
-    const int a = suits[0]->misere, b = suits[1]->misere, c = suits[2]->misere, d = suits[3]->misere;
+    const u64 flags = all_flags(suits[0]->misere, suits[1]->misere, suits[2]->misere, suits[3]->misere);
     // In every suit he stays under the defenders: to each lead he plays his highest card below the best one, and throws
     // his highest cards on other suits; what is left is under them again.  On lead he needs a safe exit.
-    const int all = a & b & c & d, any = a | b | c | d;
-    if (all & UNDER && (player != 0 || any & EXIT)) return 0;
+    if (with_flag(flags, UNDER) == 15 && (player != 0 || with_flag(flags, EXIT) != 0)) return 0;
     // What can be forced in one suit can be forced in all: on lead a defender leads such a suit, and while the soloist
     // leads others they part with cards they need not keep, of which there are enough, since they keep no more cards of
     // these suits than he has.
-    const int forced = (a >> FORCED) + (b >> FORCED) + (c >> FORCED) + (d >> FORCED);
+    const int forced = suits[0]->forced + suits[1]->forced + suits[2]->forced + suits[3]->forced;
     if (forced >= need) return 1;
     if (player == 0) {
-        if (all & MASTERED) return 1;
-        if (need == left) return any & LOSER ? 0 : -1;
-        return need == left - 1 && left > 2 && loses_two(a, b, c, d) ? 0 : -1;
+        if (with_flag(flags, MASTERED) == 15) return 1;
+        if (need == left) return with_flag(flags, LOSER_1) | with_flag(flags, LOSER_2) ? 0 : -1;
+        return need == left - 1 && loses_two(suits, flags, player, left) ? 0 : -1;
     }
-    const int gift = player == 1 ? GIFT_1 : GIFT_2;
     // One more where a defender on lead may begin a round that his partner does not follow to.
-    if (forced + 1 >= need) {
-        const auto is_extra = [gift](int suit) { return (suit & gift) != 0 && suit >> FORCED == 0; };
-        if (is_extra(a) || is_extra(b) || is_extra(c) || is_extra(d)) return 1;
+    if (forced + 1 >= need && with_flag(flags, player == 1 ? EXTRA_1 : EXTRA_2) != 0) return 1;
+    if (need == left) {
+        // To any lead that is no gift his lowest card loses.  A gift leaves him on lead, where he gets out with a loser.
+        if (with_flag(flags, player == 1 ? GIFT_1 : GIFT_2) == 0) return 0;
+        return with_flag(flags, player == 1 ? LOSER_1 : LOSER_2) | with_flag(flags, player == 1 ? LOSER_2_2 : LOSER_1_2) ? 0 : -1;
     }
-    // To any lead that is no gift his lowest card loses.  A gift leaves him on lead, where he gets out with a loser.
-    if (need == left) return !(any & gift) || any & LOSER_2 ? 0 : -1;
-    if (need == left - 1 && left > 2 && !(any & gift)) {
-        // This trick is lost, perhaps with one of the losers; another is left after this trick and a gift.
-        const int lasting = (a & LOSER_3) + (b & LOSER_3) + (c & LOSER_3) + (d & LOSER_3);
-        if (lasting >= 2 * LOSER_3 || any & LOSERS) return 0;
-    }
-    return -1;
+    return need == left - 1 && loses_two(suits, flags, player, left) ? 0 : -1;
 }
 
-// Whether a soloist on lead is sure to lose two tricks of at least three: he gets out with one loser, perhaps is given a
-// trick, and gets out with another, which the defenders may have had two tricks to throw their cards from.
-bool FewestSearch::loses_two(int a, int b, int c, int d) {
-    if ((a | b | c | d) & LOSERS) return true;
-    const int suits[4] = {a, b, c, d};
-    int losers = 0, lasting = 0, firm = 0, firm_lasting = 0, both = 0;
-    for (const int suit : suits) {
-        const bool loser = suit & LOSER, follows = loser && suit & BOTH;
-        losers += loser;
-        both += follows;
-        lasting += (suit & LOSER_3) != 0;
-        firm += (suit & LOSER_2) != 0;
-        firm_lasting += follows && suit & LOSER_2;
+// Whether the soloist is sure to lose two tricks: he gets out with a loser, perhaps is given a trick by a low lead, and
+// gets out with another.  What the defenders throw meanwhile must not be all that is above it.  When they lead the suit
+// of a loser themselves, it loses to that lead.
+bool FewestSearch::loses_two(const Suit* const suits[4], u64 flags, int player, int left) {
+    const auto flag = [flags](int name) { return with_flag(flags, name); };
+    const auto two_of = [](u32 some, u32 others) { return some != 0 && others != 0 && std::popcount(some | others) > 1; };
+    const auto held_by = [suits](int p) {
+        u32 held = 0;
+        for (int s = 0; s < 4; ++s) held |= (suits[s]->hand[p] != 0 ? 1u : 0u) << s;
+        return held;
+    };
+    if (left < 3) return false;
+    if (player == 0) {
+        // Two throws at most, one of them only from a defender who does not follow to the first loser.
+        if (flag(DOUBLE_1) | flag(DOUBLE_2)) return true;
+        const u32 losers = flag(LOSER_1) | flag(LOSER_2);
+        if ((losers & (losers - 1)) == 0) return false;
+        return flag(LOSER_1_3) | flag(LOSER_2_3) || two_of(losers & held_by(1), flag(LOSER_1_2)) ||
+               two_of(losers & held_by(2), flag(LOSER_2_2));
     }
-    // A lasting loser and any other one; or one that all follow to, and another that stands one throw.
-    return (losers >= 2 && lasting >= 1) || (both >= 1 && firm - (firm_lasting == both && both == 1 ? 1 : 0) >= 1);
+    // The player on lead throws nothing to this trick.
+    const int own = player == 1 ? LOSER_1 : LOSER_2, other = player == 1 ? LOSER_2 : LOSER_1;
+    const u32 lasting = flag(own + 1) | flag(other + 2);
+    if (flag(player == 1 ? GIFT_1 : GIFT_2) == 0) {
+        // This trick is lost, perhaps with one of the losers, and another is left after it and a gift.
+        return flag(DOUBLE_1) | flag(DOUBLE_2) || (lasting & (lasting - 1)) != 0;
+    }
+    if (left < 4) return false;
+    if (flag(player == 1 ? DOUBLE_1 : DOUBLE_2)) return true;
+    if ((lasting & (lasting - 1)) == 0) return false;
+    return flag(own + 2) || two_of(lasting & held_by(player), flag(own + 1)) ||
+           two_of(lasting & held_by(3 - player), flag(other + 2));
 }
 
 // Lists the leads, one card of each group of equals.
@@ -81,9 +92,9 @@ void FewestSearch::leads(const Suit* const suits[4], int player, int hint, Moves
     for (int s = 0; s < 4; ++s) {
         const Suit& row = *suits[s];
         weight[s] = w.length[0] * row.length(player) + w.length[1] * row.length(next) + w.length[2] * row.length(third) +
-                    (row.misere & UNDER ? 0 : w.unsafe) + (row.misere & EXIT ? w.exit : 0) +
-                    (row.misere & (player == 1 ? GIFT_1 : GIFT_2) ? w.gift : 0) + (row.hand[0] == 0 ? w.voided : 0) +
-                    (row.length(player) == 1 ? w.lone : 0) + w.rounds * (row.misere >> FORCED);
+                    (is(UNDER, row) ? 0 : w.unsafe) + (is(EXIT, row) ? w.exit : 0) +
+                    (is(player == 1 ? GIFT_1 : GIFT_2, row) ? w.gift : 0) + (row.hand[0] == 0 ? w.voided : 0) +
+                    (row.length(player) == 1 ? w.lone : 0) + w.rounds * row.forced;
         others[s] = player == 0 ? row.hand[1] | row.hand[2] : row.hand[0];
         cards |= static_cast<u32>(row.bottoms[player]) << 8 * s;
     }
@@ -142,7 +153,7 @@ int FewestSearch::replies(u64 word, int player, const Trick& trick, Moves& moves
         const u32 above = can ? ranks_from(trick.best & 7) : 0;
         const FewestReplyWeights& v =
             THIRD ? fewest.third[player][(trick.winner == 0) == (player == 0)] : fewest.second[player];
-        const bool unsafe = !(row.misere & UNDER);
+        const bool unsafe = !is(UNDER, row);
         const int win = v.winner + (unsafe ? v.winner_unsafe : 0), lose = unsafe ? v.loser_unsafe : 0;
         for (u32 rest = (row.tops[player] & above) | (row.bottoms[player] & ~above); rest != 0; rest &= rest - 1) {
             const int rank = lowest(rest);
@@ -167,8 +178,8 @@ int FewestSearch::replies(u64 word, int player, const Trick& trick, Moves& moves
     for (int s = 0; s < 4; ++s) {
         const Suit& other = suit(word, s);
         others[s] = player == 0 ? other.hand[1] | other.hand[2] : other.hand[0];
-        weight[s] = v.length * other.length(player) + (other.misere & UNDER ? 0 : v.unsafe) +
-                    (others[s] == 0 ? v.voided : 0) + (other.misere >> FORCED != 0 ? v.gift : 0) +
+        weight[s] = v.length * other.length(player) + (is(UNDER, other) ? 0 : v.unsafe) +
+                    (others[s] == 0 ? v.voided : 0) + (other.forced != 0 ? v.gift : 0) +
                     (other.length(player) == 1 ? v.lone : 0);
         cards |= static_cast<u32>(other.bottoms[player]) << 8 * s;
     }
@@ -211,7 +222,7 @@ template <bool TRUMP> bool FewestSearch::finish(u64 word, const Trick& trick) {
 int FewestSearch::guess(u64 word, int left) {
     const SuitTable& table = suit_table();
     int tricks = 0;
-    for (int s = 0; s < 4; ++s) tricks += table.suits[static_cast<u16>(word >> 16 * s)].misere >> FORCED;
+    for (int s = 0; s < 4; ++s) tricks += table.suits[static_cast<u16>(word >> 16 * s)].forced;
     return std::clamp(tricks + 1, 0, left);
 }
 

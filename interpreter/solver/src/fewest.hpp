@@ -51,7 +51,7 @@ class FewestSearch {
     // 1: he takes `need`, 0: he does not, -1: not known.
     int settled(const Suit* const suits[4], int player, int left, int need) const;
 
-    static bool loses_two(int a, int b, int c, int d);
+    static bool loses_two(const Suit* const suits[4], u64 flags, int player, int left);
 
     const SuitTable& table_;
     Watch& watch_;

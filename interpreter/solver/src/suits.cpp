@@ -81,23 +81,21 @@ void set_misere(Suit& suit, const Cards player[3]) {
     const Cards &solo = player[0], &one = player[1], &two = player[2];
     const Cards both(suit.hand[1] | suit.hand[2]);
     const int holders = (one.count > 0) + (two.count > 0);
-    if (is_under(solo, 0, both, both.count)) {
-        suit.misere |= UNDER;
-        if (solo.count > 0 && both.count > 0 && is_under(solo, 1, both, both.count - holders)) suit.misere |= EXIT;
+    const auto set = [&suit](int flag, bool is) { suit.misere |= static_cast<u64>(is) << 4 * flag; };
+    const bool under = is_under(solo, 0, both, both.count);
+    set(UNDER, under);
+    set(EXIT, under && solo.count > 0 && both.count > 0 && is_under(solo, 1, both, both.count - holders));
+    set(MASTERED, solo.count == 0 || both.count == 0 || solo.rank[0] > both.rank[both.count - 1]);
+    const bool gift[3] = {false, is_gift(one, two, solo), is_gift(two, one, solo)};
+    for (int p = 1; p < 3; ++p) {
+        const Cards& other = player[p];
+        const bool loser = solo.count > 0 && other.count > 0 && other.rank[0] > solo.rank[0];
+        const bool second = loser && solo.count > 1 && other.rank[0] > solo.rank[1];
+        set(p == 1 ? GIFT_1 : GIFT_2, gift[p]);
+        set(p == 1 ? EXTRA_1 : EXTRA_2, gift[p] && suit.forced == 0);
+        for (int n = 1; n <= 3; ++n) set((p == 1 ? LOSER_1 : LOSER_2) + n - 1, loser && other.count >= n);
+        set(p == 1 ? DOUBLE_1 : DOUBLE_2, second && other.count >= 3);
     }
-    if (solo.count == 0 || both.count == 0 || solo.rank[0] > both.rank[both.count - 1]) suit.misere |= MASTERED;
-    if (is_gift(one, two, solo)) suit.misere |= GIFT_1;
-    if (is_gift(two, one, solo)) suit.misere |= GIFT_2;
-    int life = 0;
-    for (const Cards* other : {&one, &two}) {
-        if (solo.count == 0 || other->count == 0 || other->rank[0] < solo.rank[0]) continue;
-        life = std::max(life, other->count);
-        if (solo.count > 1 && other->count >= 3 && other->rank[0] > solo.rank[1]) suit.misere |= LOSERS;
-    }
-    if (life >= 1) suit.misere |= LOSER;
-    if (life >= 2) suit.misere |= LOSER_2;
-    if (life >= 3) suit.misere |= LOSER_3;
-    if (holders == 2) suit.misere |= BOTH;
 }
 
 // The tricks that defenders who keep at most as many cards of the suit as the soloist has can force him to take in it:
@@ -106,7 +104,7 @@ void set_misere(Suit& suit, const Cards player[3]) {
 int forced_tricks(const SuitTable& table, u16 index, const Cards player[3]) {
     const Cards &solo = player[0], &one = player[1], &two = player[2];
     if (solo.count == 0 || one.count == 0 || two.count == 0) return 0;
-    const auto known = [&](int gone) { return table.suits[gone].misere >> FORCED; };
+    const auto known = [&](int gone) { return static_cast<int>(table.suits[gone].forced); };
     const auto gone = [&](int rank) { return 3 << 2 * rank; };
     int best = 0;
     for (int p = 1; p < 3; ++p)
@@ -179,9 +177,9 @@ void set_suit(SuitTable& table, u16 index) {
     if (suit.live != 0) table.ranks[index].top = ranks_from(highest(suit.live));
     const Cards player[3] = {Cards(suit.hand[0]), Cards(suit.hand[1]), Cards(suit.hand[2])};
     set_numbers(table, index, player);
-    set_misere(suit, player);
     // Divisions with fewer cards have lower numbers: what this builds upon is known.
-    suit.misere |= static_cast<u16>(forced_tricks(table, index, player) << FORCED);
+    suit.forced = static_cast<u8>(forced_tricks(table, index, player));
+    set_misere(suit, player);
 }
 
 }  // namespace

@@ -26,31 +26,42 @@ struct alignas(64) Suit {
     u32 sure;
     u16 pattern;       // owners from the highest card down, two bits each, from the top bits down
     u16 lengths;       // by player, four bits each
+    u64 misere;        // for misère: the flags below, each the lowest of four bits
+    u8 forced;         // for misère: tricks that the defenders can make the soloist take, however he plays
     u8 hand[3];        // the cards of each player
     u8 tops[3];        // of each group of adjacent cards the highest
     u8 bottoms[3];     // of each group of adjacent cards the lowest
     u8 live;           // all cards
     u8 holders;        // the set of players who hold a card
-    u16 misere;        // for misère: the flags below, and above them the forced tricks
 
     int length(int player) const { return lengths >> 4 * player & 15; }
 };
 static_assert(sizeof(Suit) == 64);
 
-enum : u16 {
-    UNDER = 1 << 0,      // the soloist's i-th lowest card is below the defenders' i-th lowest, for every i
-    EXIT = 1 << 1,       // he may also lead his lowest card, lose that trick, and still be UNDER
-    MASTERED = 1 << 2,   // every card of the soloist is above every card of the defenders
-    GIFT_1 = 1 << 3,     // player 1 can lead below all the soloist's cards, his partner staying below too
-    GIFT_2 = 1 << 4,     // the same for player 2
-    LOSER = 1 << 5,      // one defender's cards are all above the soloist's lowest, which loses whenever it is played
-    LOSER_2 = 1 << 6,    // and still does when the defenders have thrown one card each
-    LOSER_3 = 1 << 7,    // and when they have thrown two each
-    BOTH = 1 << 8,       // both defenders follow to the suit
-    LOSERS = 1 << 9,     // when the lowest card has been led and has lost, the next one is a LOSER_2
+// What may be true of a suit at misère.  The soloist's *loser* through a defender is a lowest card below all cards of that
+// defender: it loses whenever it is played while he has one.  A defender throws cards only where he does not follow, one
+// a trick; a loser with so many cards above it outlives as many throws less one.
+enum Flag {
+    UNDER,       // the soloist's i-th lowest card is below the defenders' i-th lowest, for every i
+    EXIT,        // he may also lead his lowest card, lose that trick, and still be UNDER
+    MASTERED,    // every card of the soloist is above every card of the defenders
+    GIFT_1,      // player 1 can lead below all the soloist's cards, his partner staying below too
+    GIFT_2,      // the same for player 2
+    EXTRA_1,     // GIFT_1 where nothing is forced, since the partner does not follow
+    EXTRA_2,     // the same for player 2
+    LOSER_1,     // a loser through player 1
+    LOSER_1_2,   // with two cards above it at least
+    LOSER_1_3,   // with three
+    LOSER_2,     // the same through player 2
+    LOSER_2_2,
+    LOSER_2_3,
+    DOUBLE_1,    // the two lowest cards are losers through player 1, with three cards above them at least
+    DOUBLE_2,    // the same for player 2
 };
-// The place of the tricks that the defenders can force the soloist to take in the suit, however he plays.
-inline constexpr int FORCED = 12;
+
+// The suits for which a flag is true, from the flags of all four in one word.
+inline u64 all_flags(u64 a, u64 b, u64 c, u64 d) { return a | b << 1 | c << 2 | d << 3; }
+inline u32 with_flag(u64 flags, int flag) { return flags >> 4 * flag & 15; }
 
 // Which ranks the numbers of a suit rest on; read only where such a number has decided something.  A byte of ranks has
 // all bits from the lowest rank that counts up.
