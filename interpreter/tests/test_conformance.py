@@ -21,7 +21,7 @@ import pytest
 
 from conftest import ROOT, Run
 from judging import book
-from preferans import notation
+from preferans import records
 from preferans.conformance.bundle import bundle, write
 from preferans.conformance.cases import Expect, ExpectedEntry, ExpectedViolation, Published
 from preferans.conformance.claim import claim_of, differences, encode_claim, read_claim
@@ -173,7 +173,7 @@ def test_text_and_json_of_every_case_are_one_record() -> None:
         if case.record == NO_RECORD:
             assert case.level == "notation"
         else:
-            assert notation.from_json(bytes(case.record)) == notation.parse(case.text)
+            assert records.from_json(bytes(case.record)) == records.parse(case.text)
 
 
 # --- lint --------------------------------------------------------------------------------------------------------

@@ -6,18 +6,11 @@ from collections import defaultdict
 
 from conftest import ROOT
 from judging import book
-from preferans import notation
+from preferans import records
 from preferans.conformance.cases import read_case
-from preferans.judge import choose_rules
-from preferans.rulebook import OptionSpec
+from preferans.games import choose_rules
 from preferans.rulebook.book import is_pending
 from preferans.rulebook.options import read_value, write_value
-
-
-def ours() -> list[OptionSpec]:
-    """Return the options that clauses of the Codex read; those of other books have their own cases."""
-    read = {name for clause in book().content.clauses if clause.book == "codex" for name in clause.reads}
-    return [option for option in book().options.values() if option.name in read]
 
 
 def held() -> dict[str, set[str]]:
@@ -30,7 +23,7 @@ def held() -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for path in sorted((ROOT / "conformance" / "cases").rglob("*.pref")):
         text = path.read_text(encoding="utf-8")
-        case, rules = read_case(text, path.name), choose_rules(notation.parse(text), book())
+        case, rules = read_case(text, path.name), choose_rules(records.parse(text), book())
         for name in options:
             if readers[name] & {case.clause, *case.also}:
                 found[name].add(write_value(rules.options[name]))
@@ -41,7 +34,7 @@ def test_every_value_of_every_option_has_a_case() -> None:
     """A word, a flag or one of listed numbers has a case for each value, what is not executed yet left aside."""
     found = held()
     missing = []
-    for option in ours():
+    for option in book().options.values():
         name = option.name
         values = option.values or (("true", "false") if option.type == "flag" else ())
         pending = book().content.pending.options.get(name, ())
@@ -56,5 +49,5 @@ def test_every_value_of_every_option_has_a_case() -> None:
 def test_open_options_have_cases_of_several_values() -> None:
     """An option that takes any number or list has cases under two values at least."""
     found = held()
-    open_ones = [option.name for option in ours() if not option.values and option.type != "flag"]
+    open_ones = [option.name for option in book().options.values() if not option.values and option.type != "flag"]
     assert [name for name in open_ones if len(found[name]) < len({"one", "other"})] == []
