@@ -113,7 +113,7 @@ def _stands(act: AnyAct, at: int, table: Table) -> bool:
 
     A disputed order is not in question itself: what is disputed is whether it came at once (3.4.8): the chapter asks.
     """
-    if isinstance(act, acts_of.Order):
+    if isinstance(act, acts_of.Order) and table.contract is not None and table.unlawful is None:
         return True
     happened = findings.settled(act, table.docket)
     if happened is None:

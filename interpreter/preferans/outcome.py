@@ -7,7 +7,7 @@ from typing import Literal
 
 from preferans import basis, counting, entries
 from preferans.cards import Seat
-from preferans.chapters import findings, offers, order, plans, sheet
+from preferans.chapters import findings, offers, order, plans, sheet, whist
 from preferans.chapters import written as written_sheet
 from preferans.effects import develop, settle
 from preferans.record import Deal, SheetLine
@@ -136,6 +136,9 @@ def settle_open(table: Table, over: bool) -> None:
         for known in docket.breaches:
             if known.status == "pending" and "ended" in known.attributes:
                 develop(table, known, ended="yes")
+            if known.attributes.get("noticed") == "in-trick":
+                # Pointed out, not mended, and never pursued: the others let it pass (decision C50).
+                settle(known, "condoned")
 
 
 def summary(table: Table) -> ContractSummary | None:
@@ -145,6 +148,8 @@ def summary(table: Table) -> ContractSummary | None:
     mode: Literal["open", "closed", "unplayed"] | None = None
     if table.mode in ("open", "closed", "unplayed"):
         mode = table.mode  # type: ignore[assignment]  # one of the three words, as the test just made sure
+    if table.kind is Kind.MISERE and mode == "closed" and table.play_acts and whist.misere_hands_down(table):
+        mode = "open"
     return ContractSummary(
         kind=table.kind.value,
         by=table.declarer.value if table.declarer is not None else None,

@@ -17,6 +17,8 @@ NOBODY = "nobody"
 Trial = Callable[[AnyAct], DealVerdict]
 """Judges the deal with one more act."""
 
+_SEATS = frozenset(seat.value for seat in Seat)
+
 NUMBERED = 11
 """Answers in tricks run from none to all ten of a deal."""
 
@@ -36,7 +38,8 @@ def _question(question: Question, verdict: DealVerdict, trial: Trial) -> Questio
 
 def _answers(question: Question) -> Iterator[tuple[str, AnyAct]]:
     """Yield the findings that can answer a question: yes and no, or a number of tricks."""
-    seat = next((Seat(question.about[key]) for key in ("seat", "by") if question.about.get(key)), None)
+    named = [question.about.get(key) for key in ("seat", "by")]
+    seat = next((Seat(text) for text in named if text in _SEATS), None)
     names = [option.name for option in question.options]
     if names:
         for name in names:

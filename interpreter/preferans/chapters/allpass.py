@@ -148,12 +148,13 @@ def in_whists(table: Table, credited: dict[Seat, int]) -> Written:
     fewest = min(active.values())
     low = [seat for seat, tricks in active.items() if tricks == fewest]
     each = price(table.rules, table.series)
+    norm = "codex:3.7.2.2/a" if len(low) == 1 else "codex:3.7.2.2/b"
     lines: Written = []
     for seat, tricks in active.items():
         if tricks > fewest:
             share = Fraction(each * tricks, len(low))
             points: Points = share.numerator if share.denominator == 1 else share
-            lines += [(winner, "whists", seat, points, "codex:3.7.2.2/a") for winner in low]
+            lines += [(winner, "whists", seat, points, norm) for winner in low]
     return lines
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from preferans.cards import Card, Hand, Seat, hand_of
 from preferans.effects import breach, develop
-from preferans.record import Deal, Play, Record, Void
+from preferans.record import Deal, Finds, Notice, Object, Play, Record, Void
 from preferans.rulebook import RuleSet, clause
 from preferans.table import Dealt, Docket, Kind, Phase, Table
 from preferans.verdict import Fault
 
-from . import allpass
+from . import allpass, findings
 
 MISCOUNTED = ("wrong-number", "short-pack")
 """The causes of a void deal for which its hands may be written with the wrong numbers of cards."""
@@ -148,12 +148,23 @@ def _taken_faults(deal: Deal, rules: RuleSet) -> Iterable[Fault]:
             yield fault("taken-sum", deal.taken[0].line, count=total, due=due)
 
 
+_NAMING = frozenset((Void, Notice, Object, Finds))
+
+
 def _cause_faults(deal: Deal, rules: RuleSet) -> Iterable[Fault]:
-    """Yield causes of a void deal that the rules do not know."""
-    causes = rules.book.facts["deal.void"].attributes["cause"].values
+    """Yield codes the rulebook does not know: causes of a void deal, violations pointed out, answers to no question."""
+    if _NAMING.isdisjoint(map(type, deal.acts)):
+        return
+    book = rules.book
+    causes = book.facts["deal.void"].attributes["cause"].values
+    answers = {*book.questions, *book.facts, *findings.ALIASES}
     for at, act in enumerate(deal.acts):
         if isinstance(act, Void) and act.code not in causes:
             yield Fault(code="void-cause", line=act.line, at=at, facts={"cause": act.code, "causes": ", ".join(causes)})
+            continue
+        known = book.facts if isinstance(act, Notice | Object) else answers if isinstance(act, Finds) else None
+        if known is not None and isinstance(act, Notice | Object | Finds) and act.code not in known:
+            yield Fault(code="code-unknown", line=act.line, at=at, facts={"what": act.code})
 
 
 def void(table: Table, act: Void, at: int) -> None:

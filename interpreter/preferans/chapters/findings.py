@@ -18,13 +18,17 @@ HAPPENED = "happened"
 _ARBITERS_ACTS = frozenset((Finds, Rules, Draws))
 
 
+ALIASES = {"order.at-once": "intention-evident"}
+"""Codes by which an answer may be given besides that of its question."""
+
+
 def collect(deal: Deal, docket: Docket) -> None:
     """Put the findings, awards and the lot of ``deal`` on the docket."""
     if _ARBITERS_ACTS.isdisjoint(map(type, deal.acts)):
         return
     for at, act in enumerate(deal.acts):
         if isinstance(act, Finds):
-            docket.findings.append(Finding(act.code, act.seat, act.trick, act.answer, at))
+            docket.findings.append(Finding(ALIASES.get(act.code, act.code), act.seat, act.trick, act.answer, at))
         elif isinstance(act, Rules):
             docket.awards.append((act.seat, act.tricks, at))
         elif isinstance(act, Draws):

@@ -43,12 +43,18 @@ def remark(table: Table, act: Remark, at: int) -> None:
 
 def show(table: Table, act: Show, at: int) -> None:
     """Cards shown to another player without being released."""
+    if not table.is_active(act.by):
+        breach(table, "act.out-of-place", act.by, at, {"act": "show"})
+        return
     cards = [card.value for card in act.cards]
     breach(table, "card.shown", act.by, at, {"cards": cards}, **{"last-trick": table.last_trick})
 
 
 def face(table: Table, act: Face, at: int) -> None:
     """A whole hand faced."""
+    if not table.is_active(act.by):
+        breach(table, "act.out-of-place", act.by, at, {"act": "face"})
+        return
     breach(table, "hand.faced", act.by, at, **{"last-trick": table.last_trick})
 
 

@@ -104,6 +104,8 @@ def _cards(act: Discard) -> dict[str, object]:
 @clause("codex:3.4.1/d", "codex:3.4.2/a")
 def order(table: Table, act: Order, at: int) -> None:
     """The declarer names the contract: after the discard, lawfully, and once."""
+    if table.floating:
+        auction.call_on(table)
     if table.score_only and table.phase is Phase.AUCTION and table.declarer is None:
         _order_without_auction(table, act)
     if table.contract is not None and table.unlawful is None and act.by is table.declarer:

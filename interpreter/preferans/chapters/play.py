@@ -82,7 +82,7 @@ def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int)
         if not allowed & card.bit:
             _revoke(table, trick, seat, card, allowed, at)
         table.hands[index] = hand ^ card.bit
-    elif table.unknown[index]:
+    elif table.unknown[index] and not _elsewhere(table, card):
         table.unknown[index] -= 1
     else:
         _not_held(table, seat, card, at)
@@ -191,9 +191,6 @@ def _pass_by(table: Table, known: Breach) -> None:
     """Let a slip go by that nobody dealt with before its trick was completed."""
     if known.code in ("play.out-of-turn", "play.skipped"):
         develop(table, known, outcome="completed")
-    elif known.code == "revoke" and known.attributes["noticed"] == "in-trick":
-        # Pointed out in time but not put right before the trick was completed: it is a late revoke now.
-        develop(table, known, noticed="after-trick")
 
 
 def turned(table: Table, act: Turned, at: int) -> None:
@@ -304,6 +301,14 @@ def _revoke(table: Table, trick: TrickState, seat: Seat, card: Card, allowed: Ha
         "ended": "no",
     }
     breach(table, "revoke", seat, at, facts, **attributes)
+
+
+def _elsewhere(table: Table, card: Card) -> bool:
+    """Say whether a card of an unknown hand cannot be in it: it is in a known hand, or was played already."""
+    if any(hand & card.bit for hand in table.hands):
+        return True
+    tricks = table.tricks if table.trick is None else [*table.tricks, table.trick]
+    return any(card in trick.cards for trick in tricks)
 
 
 @clause("codex:3.9/c")

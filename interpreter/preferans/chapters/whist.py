@@ -228,13 +228,13 @@ def lay(table: Table, act: Lay, at: int) -> None:
     if table.phase is not Phase.PLAY or not defender:
         breach(table, "act.out-of-place", act.by, at, {"act": "lay"})
         return
-    lawful = table.mode == "open" or (table.kind is Kind.MISERE and _misere_hands_down(table))
+    lawful = table.mode == "open" or (table.kind is Kind.MISERE and misere_hands_down(table))
     if not lawful:
         breach(table, "hands.not-down", act.by, at)
 
 
 @clause("codex:3.6.6/a", "codex:3.6.6/b", "codex:3.8.5/d")
-def _misere_hands_down(table: Table) -> bool:
+def misere_hands_down(table: Table) -> bool:
     """On misère the defenders lie down at once on their own lead, and after the declarer's first card on his.
 
     On misère in the dark they never do.
