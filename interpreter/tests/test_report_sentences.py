@@ -137,8 +137,8 @@ VIOLATIONS: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("score.wrong", "W",
      {"player": "N", "column": "mountain", "points": "4", "right": "5/2", "difference": "3/2", "net": "-10",
       "net-written": "0"},
-     "У Севера записано в гору 4, а верно 2 1/2: разница +1 1/2. Расчёт Севера — −10, а не 0.",
-     ("The table wrote 4 under mountain for North; 2 1/2 is right, a difference of +1 1/2. "
+     "У Севера записано: в гору — 4, а верно 2 1/2 (разница +1 1/2). Расчёт Севера — −10, а не 0.",
+     ("For North the table wrote mountain 4; 2 1/2 is right (a difference of +1 1/2). "
       "North settles at −10, not at 0.")),
     ("deal.void", "S", {"cause": "no-cut"},
      "Сдача Юга объявлена недействительной: колода не снята.",

@@ -80,7 +80,7 @@ def check(table: Table, deal: Deal, figures: list[score.Figure]) -> None:
     for line in deal.scores:
         right = sum(one.points for one in figures if (one.side, one.column) == (line.side, line.column))
         if line.points != right:
-            facts = {"of": line.side.value, "column": line.column, "points": str(line.points), "right": str(right)}
+            facts = {"side": line.side.value, "column": line.column, "points": str(line.points), "right": str(right)}
             breach(table, "figure.wrong", None, None, facts).line = line.line
 
 
