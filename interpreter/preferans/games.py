@@ -1,11 +1,15 @@
-"""Judging of either game: a record goes to the judge of its game, under a rule set of its book."""
+"""Judging of either game: a record goes to the judge of its game, under a rule set of its book.
+
+The judge that is not needed is not imported; `judges` brings in both, with every function that is bound to a norm.
+"""
+
+# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import ModuleType
 
-from preferans import judge as preferans_judge
-from preferans.bridge import judge as bridge_judge
 from preferans.record import Record
 from preferans.records import AnyRecord
 from preferans.rulebook import Book, RuleSet, RuleSetSpec
@@ -16,13 +20,29 @@ def choose_rules(
     record: AnyRecord, book: Book | None = None, rules_id: str | RuleSetSpec | None = None, changes: Iterable[str] = ()
 ) -> RuleSet:
     """Return the rule set for ``record``; see `preferans.judge.choose_rules`."""
-    if not isinstance(record, Record):
-        return bridge_judge.choose_rules(record, book, rules_id, changes)
-    return preferans_judge.choose_rules(record, book, rules_id, changes)
+    if isinstance(record, Record):
+        from preferans import judge as of_preferans
+
+        return of_preferans.choose_rules(record, book, rules_id, changes)
+    from preferans.bridge import judge as of_bridge
+
+    return of_bridge.choose_rules(record, book, rules_id, changes)
 
 
 def judge(record: AnyRecord, rules: RuleSet | None = None) -> Verdict:
     """Judge ``record`` under ``rules``, its own rule set if none is given."""
-    if not isinstance(record, Record):
-        return bridge_judge.judge(record, rules)
-    return preferans_judge.judge(record, rules)
+    if isinstance(record, Record):
+        from preferans import judge as of_preferans
+
+        return of_preferans.judge(record, rules)
+    from preferans.bridge import judge as of_bridge
+
+    return of_bridge.judge(record, rules)
+
+
+def judges() -> tuple[ModuleType, ...]:
+    """Return the judges of both games, imported."""
+    from preferans import judge as of_preferans
+    from preferans.bridge import judge as of_bridge
+
+    return of_preferans, of_bridge

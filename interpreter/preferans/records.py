@@ -1,22 +1,28 @@
 """Records of either game: preferans and rubber bridge are read and written each by its own notation.
 
-A text is a record of bridge if its tag ``Rules`` names a rule set of bridge; JSON says it by its ``format``.
+A text is a record of bridge if its tag ``Rules`` names a rule set of bridge; JSON says it by its ``format``.  The
+notation of bridge is imported only for a record of bridge, so that a ruling in preferans starts as quickly as ever.
 """
+
+# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
 from preferans import notation
-from preferans.bridge import notation as bridge_notation
-from preferans.bridge import record as bridge
+from preferans.bridge import FORMAT as BRIDGE
+from preferans.bridge import RULES
 from preferans.cards import Seat
 from preferans.notation import Language, source
 from preferans.record import FORMAT, Record
 
-AnyRecord: TypeAlias = Record | bridge.Record
+if TYPE_CHECKING:
+    from preferans.bridge import record as bridge
+
+AnyRecord: TypeAlias = "Record | bridge.Record"
 """A record of either game."""
 
 
@@ -29,9 +35,11 @@ def parse(text: str, name: str = "", rules: str = "") -> AnyRecord:
 
     Raises `NotationError` for what is not understood.
     """
-    if bridge_notation.is_bridge(text) or rules.startswith("bridge"):
-        return bridge_notation.parse(text, name)
-    return notation.parse(text, name)
+    if RULES.search(text) is None and not rules.startswith("bridge"):
+        return notation.parse(text, name)
+    from preferans.bridge import notation as of_bridge
+
+    return of_bridge.parse(text, name)
 
 
 def parse_bytes(data: bytes, name: str = "", rules: str = "") -> AnyRecord:
@@ -45,19 +53,29 @@ def from_json(data: bytes | str) -> AnyRecord:
         known = msgspec.json.decode(data, type=_Head).format
     except (msgspec.MsgspecError, UnicodeError):
         known = ""
-    return bridge_notation.from_json(data) if known == bridge.FORMAT else notation.from_json(data)
+    if known != BRIDGE:
+        return notation.from_json(data)
+    from preferans.bridge import notation as of_bridge
+
+    return of_bridge.from_json(data)
 
 
 def to_json(record: AnyRecord) -> bytes:
     """Return the JSON form of ``record`` on one line."""
-    return bridge_notation.to_json(record) if isinstance(record, bridge.Record) else notation.to_json(record)
+    if isinstance(record, Record):
+        return notation.to_json(record)
+    from preferans.bridge import notation as of_bridge
+
+    return of_bridge.to_json(record)
 
 
 def write(record: AnyRecord, language: Language = "en", ascii: bool = False) -> str:  # noqa: A002  # the option's name
     """Return the canonical text of ``record``."""
-    if isinstance(record, bridge.Record):
-        return bridge_notation.write(record, language, ascii)
-    return notation.write(record, language, ascii)
+    if isinstance(record, Record):
+        return notation.write(record, language, ascii)
+    from preferans.bridge import notation as of_bridge
+
+    return of_bridge.write(record, language, ascii)
 
 
 def headed(record: AnyRecord) -> Record:

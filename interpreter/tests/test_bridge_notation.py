@@ -10,11 +10,12 @@ import pytest
 
 from preferans.bridge.cards import Bid, Card, Side
 from preferans.bridge.notation import from_json, is_bridge, parse, to_json, write
+from preferans.bridge.notation.reader import TABLE
 from preferans.bridge.notation.words import grammar_text, words
 from preferans.cards import Seat
 from preferans.errors import NotationError, RecordError
 from preferans.notation import LANGUAGES, Language
-from preferans.notation.tables import OPTIONS
+from preferans.notation.tables import NAME, OPTIONS, TABLES, load_named
 
 TEXT = """[Rules "bridge-rubber"]
 [Event "Club"] [North "A"]
@@ -92,6 +93,14 @@ def test_text_and_record_are_the_same(language: Language, letters: bool) -> None
 def test_the_canonical_text_is_written_as_it_stands() -> None:
     """A text in canonical form is what the writer makes of it."""
     assert write(parse(TEXT)) == TEXT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tables_are_fresh(language: Language) -> None:
+    """The parser's tables in the package were made from this grammar, unless by another Lark."""
+    name = TABLE.format(language)
+    made_with = json.loads((TABLES / NAME.format(name)).read_text("utf-8"))["lark"]
+    assert (load_named(name, grammar_text(language)) is not None) == (made_with == lark.__version__)
 
 
 def test_both_languages_have_the_same_words() -> None:

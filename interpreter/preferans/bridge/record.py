@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
@@ -10,8 +10,6 @@ from preferans.bridge.acts import AnyAct, CallLine
 from preferans.bridge.cards import Card, Side
 from preferans.cards import Seat
 from preferans.record import Line, Mark
-
-FORMAT: Final = "preferans-bridge/1"
 
 
 class HandLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):

@@ -21,9 +21,10 @@ Executors = Mapping[str, tuple[str, ...]]
 
 def _executors() -> Executors:
     """Return what executes each norm; the judges bring in every module that holds such a function."""
-    from preferans import games  # noqa: F401
+    from preferans.games import judges
     from preferans.rulebook.binding import executors
 
+    judges()
     return executors()
 
 

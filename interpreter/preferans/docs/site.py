@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import preferans.games  # noqa: F401 - brings in every function that is bound to a norm
 from preferans import rulebook
 from preferans.docs import lists
 from preferans.docs.corpus import corpus_pages
@@ -18,6 +17,7 @@ from preferans.docs.links import Links, page_of_section, without_dangling
 from preferans.docs.pictures import with_pictures
 from preferans.docs.sections import SectionPage
 from preferans.docs.words import SENTENCES, TITLES
+from preferans.games import judges
 from preferans.report.plural import LANGUAGES, Language
 from preferans.rulebook import Book
 
@@ -34,6 +34,7 @@ def pages(root: Path, book: Book, language: Language) -> Pages:
     for fill in (with_rulings, with_pictures):
         made = {path: fill(text, examples, language, book) for path, text in made.items()}
     decisions = _decision_pages(made)
+    judges()
     executors = rulebook.executors()
     for section in book.sections:
         page = page_of_section(section.book, section.number)

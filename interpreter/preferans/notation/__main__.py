@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from preferans.notation.tables import NAME, TABLES, load_tables, make_tables
-from preferans.notation.words import GRAMMAR, LANGUAGES
+from preferans.notation.words import GRAMMAR, LANGUAGES, grammar_text
 
 ROOT = Path(__file__).parents[3]
 """The folder of the repository."""
@@ -18,7 +18,7 @@ def main() -> None:
     TABLES.mkdir(exist_ok=True)
     for language in LANGUAGES:
         if load_tables(language) is None:
-            (TABLES / NAME.format(language)).write_bytes(make_tables(language))
+            (TABLES / NAME.format(language)).write_bytes(make_tables(grammar_text(language)))
 
 
 if __name__ == "__main__":

@@ -31,17 +31,22 @@ class Tables(msgspec.Struct, frozen=True):
     memo: dict[int, dict[str, Any]]
 
 
-def _digest(language: Language) -> str:
-    return hashlib.sha256(f"{grammar_text(language)}{OPTIONS}".encode()).hexdigest()
+def _digest(grammar: str) -> str:
+    return hashlib.sha256(f"{grammar}{OPTIONS}".encode()).hexdigest()
 
 
 def load_tables(language: Language) -> tuple[dict[str, Any], dict[int, dict[str, Any]]] | None:
     """Return the data a parser is loaded from, ``None`` if they are missing or made of something else."""
-    path = TABLES / NAME.format(language)
+    return load_named(language, grammar_text(language))
+
+
+def load_named(name: str, grammar: str) -> tuple[dict[str, Any], dict[int, dict[str, Any]]] | None:
+    """Return the data kept as ``name`` if they were made of ``grammar`` by this Lark, else ``None``."""
+    path = TABLES / NAME.format(name)
     if not path.exists():
         return None
     tables = msgspec.json.decode(path.read_bytes(), type=Tables)
-    if tables.lark != lark.__version__ or tables.grammar != _digest(language):
+    if tables.lark != lark.__version__ or tables.grammar != _digest(grammar):
         return None
     table = tables.data["parser"]["parser"]
     table["states"] = {
@@ -57,8 +62,9 @@ def make_parser(language: Language, **options: Any) -> lark.Lark:
     return lark.Lark(grammar_text(language), **OPTIONS, **options)
 
 
-def make_tables(language: Language) -> bytes:
-    """Return the JSON of the tables for ``language``; Lark numbers states and tokens anew each time."""
-    data, memo = make_parser(language).memo_serialize([lark.lexer.TerminalDef, lark.grammar.Rule])
-    tables = Tables(lark=lark.__version__, grammar=_digest(language), data=data, memo=memo)
+def make_tables(grammar: str) -> bytes:
+    """Return the JSON of the tables for ``grammar``; Lark numbers states and tokens anew each time."""
+    parser = lark.Lark(grammar, **OPTIONS)
+    data, memo = parser.memo_serialize([lark.lexer.TerminalDef, lark.grammar.Rule])
+    tables = Tables(lark=lark.__version__, grammar=_digest(grammar), data=data, memo=memo)
     return msgspec.json.encode(tables) + b"\n"

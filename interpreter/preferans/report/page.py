@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec import UnsetType
 
 from preferans.record import Deal, Record
 from preferans.report import header, wording
@@ -14,7 +15,7 @@ from preferans.report.deal import heading_parts
 from preferans.report.markup import Html, element, grid, joined, suited, text
 from preferans.report.plural import Language
 from preferans.report.pulka import render_pulka
-from preferans.report.sheet import entry_rows, ranking_rows, settlement_text, sheet_rows
+from preferans.report.sheet import entry_rows, ranking_rows, rubber_rows, settlement_text, sheet_rows
 from preferans.report.style import STYLE
 from preferans.report.voice import Voice
 from preferans.report.wording import Item
@@ -88,6 +89,8 @@ def _deal(verdict: DealVerdict, told: Deal | None, name: str, voice: Voice) -> I
     yield _items("questions", tuple(wording.questions(verdict, voice)), f"{name}-questions", name, voice)
     waits = wording.expected(verdict, voice)
     yield element("p", suited(waits), class_="waits") if waits else Html()
+    for lying in wording.on_table(verdict, voice):
+        yield element("p", suited(lying))
     yield _pair(_entries(verdict, name, voice), _sheet(verdict, name, voice), kind="pair books")
 
 
@@ -149,6 +152,9 @@ def _entries(verdict: DealVerdict, name: str, voice: Voice) -> Html:
 
 
 def _sheet(verdict: DealVerdict, name: str, voice: Voice) -> Html:
+    if not isinstance(verdict.rubber, UnsetType):
+        heading = voice.say("heading.rubber")
+        return _section(heading, f"{name}-sheet", grid(rubber_rows(verdict.rubber, voice), "lrrrr", label=heading))
     if not verdict.sheet:
         return Html()
     heading, rows = voice.say(wording.sheet_heading(verdict)), sheet_rows(verdict.sheet, verdict.settlement, voice)

@@ -82,9 +82,10 @@ def ranking_lines(ranking: Sequence[Place], names: Mapping[str, str], voice: Voi
 
 
 def settlement_text(settlement: Mapping[str, str], voice: Voice) -> str:
-    """Return the settlement in one line."""
+    """Return the settlement in one line: in whists, or between the two sides of bridge in points."""
     shares = [f"{voice.value(seat)} {_signed(settlement[seat])}" for seat in seated(settlement)]
-    return voice.frame("settlement.line", settlement=", ".join(shares))
+    code = "settlement.rubber" if settlement.keys() <= {"NS", "EW"} else "settlement.line"
+    return voice.frame(code, settlement=", ".join(shares))
 
 
 def called(seat: str, names: Mapping[str, str], voice: Voice) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec import UnsetType
+
 from preferans.record import Record
 from preferans.report import header
 from preferans.report.deal import Block, deal_blocks, fault_lines
 from preferans.report.layout import WIDTH, wrap
 from preferans.report.plural import Language
-from preferans.report.sheet import ranking_lines, settlement_text, sheet_lines
+from preferans.report.sheet import ranking_lines, rubber_lines, settlement_text, sheet_lines
 from preferans.report.voice import Voice
 from preferans.rulebook.book import Book
 from preferans.verdict import DealVerdict, Verdict
@@ -36,6 +38,9 @@ def render_sheet(verdict: Verdict, record: Record, language: Language, book: Boo
     if last is not None:
         title = voice.say("heading.sheet-last", deal=last.deal)
         blocks.append([title, *sheet_lines(last.sheet, last.settlement, voice)])
+    played = verdict.deals[-1] if verdict.deals else None
+    if played is not None and not isinstance(played.rubber, UnsetType):
+        blocks.append([voice.say("heading.rubber-last", deal=played.deal), *rubber_lines(played.rubber, voice)])
     if verdict.ranking or verdict.settlement:
         blocks.append([voice.say("heading.settlement"), *_settled(verdict, record, voice)])
     faults = [*verdict.faults, *(fault for deal in verdict.deals for fault in deal.faults)]

@@ -9,6 +9,7 @@ from lark import Token
 from msgspec.structs import replace
 
 from preferans import acts as shared
+from preferans.bridge import FORMAT
 from preferans.bridge import acts as a
 from preferans.bridge import record as r
 from preferans.bridge.cards import Card, Rank, Side
@@ -225,7 +226,7 @@ class Builder:
             else:
                 once[tag.name] = tag
         return r.Record(
-            format=r.FORMAT,
+            format=FORMAT,
             rules=once["Rules"].value if "Rules" in once else None,
             options=tuple(options),
             names={seat: once[name].value for name, seat in NAMES.items() if name in once},

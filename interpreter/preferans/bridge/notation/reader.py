@@ -9,6 +9,7 @@ from typing import Final, cast
 from lark import Lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from preferans.bridge import RULES
 from preferans.bridge.notation.build import Builder
 from preferans.bridge.notation.words import grammar_text, words
 from preferans.bridge.record import Record
@@ -16,11 +17,11 @@ from preferans.errors import NotationError
 from preferans.notation import source as src
 from preferans.notation.expected import GROUPS, MOST
 from preferans.notation.reader import language_of
-from preferans.notation.tables import OPTIONS
+from preferans.notation.tables import OPTIONS, load_named
 from preferans.notation.words import Language
 
-RULES: Final = re.compile(r'^[ \t]*\[[ \t]*Rules[ \t]+"bridge[\w@.-]*"[ \t]*\]', re.MULTILINE)
-"""The tag by which a text says that it is a record of bridge."""
+TABLE: Final = "bridge.{}"
+"""What the tables of a parser are called in the package."""
 
 _WORD = re.compile(r'[^\s"#\[\]@,;:!()«»]+|.', re.DOTALL)
 
@@ -33,7 +34,11 @@ def is_bridge(text: str) -> bool:
 @cache
 def parser(language: Language) -> Lark:
     """Return the parser of records in ``language``, made once."""
-    return Lark(grammar_text(language), **OPTIONS, transformer=Builder(language))
+    grammar, options = grammar_text(language), {"transformer": Builder(language)}
+    tables = load_named(TABLE.format(language), grammar)
+    if tables is not None:
+        return cast("Lark", Lark._load_from_dict(*tables, **options))  # type: ignore[no-untyped-call]  # noqa: SLF001
+    return Lark(grammar, **OPTIONS, **options)
 
 
 def parse(text: str, source: str = "") -> Record:
