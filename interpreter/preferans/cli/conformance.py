@@ -158,6 +158,7 @@ def bundle_command(out: str, corpus: str | None) -> None:
 CONFORMANCE: Final = {
     "run": "preferans.cli.conformance_run",
     "report": "preferans.cli.conformance_run",
+    "search": "preferans.cli.conformance_search",
     "list": "preferans.cli.conformance",
     "lint": "preferans.cli.conformance",
     "new": "preferans.cli.conformance",

@@ -51,6 +51,16 @@ COMMANDS: Final[dict[str, Text]] = {
         "Пишет в папку --out файлы cases.jsonl, clauses.jsonl, manifest.json и схемы: всё, что нужно программе, "
         "которая читает только JSON. Один и тот же корпус даёт одни и те же байты.",
     },
+    "conformance search": {
+        "en": "Search for deals on which two programs disagree.\n\n"
+        "Asks both about drawn deals, legal and nearly legal, shrinks every disagreement to the smallest and writes it "
+        "as a disputed case with both verdicts. With one --adapter the judge of this package is the other program. "
+        "Needs the package hypothesis.\n\nExit code: 0 no disagreement was found, 1 some were.",
+        "ru": "Ищет сдачи, о которых две программы судят по-разному.\n\n"
+        "Спрашивает обе о случайных сдачах, правильных и почти правильных, сжимает каждое расхождение до наименьшего и "
+        "пишет его как спорный случай с обоими вердиктами. С одним --adapter вторая программа — судья этого пакета. "
+        "Нужен пакет hypothesis.\n\nКод завершения: 0 — расхождений не найдено, 1 — найдены.",
+    },
     "conformance report": {
         "en": "Show the results of runs.\n\n"
         "Reads the FILEs that run --out wrote; several stand side by side. With --compare it says what changed from "
@@ -67,6 +77,16 @@ COMMANDS: Final[dict[str, Text]] = {
 PARAMETERS: Final[dict[str, Text]] = {
     "cases": {"en": "[FILE...]", "ru": "[ФАЙЛ...]"},
     "--adapter": {"en": "The command that starts the program.", "ru": "Команда, которая запускает программу."},
+    "--adapter of two": {
+        "en": "The command that starts a program; twice for two programs.",
+        "ru": "Команда, которая запускает программу; дважды для двух программ.",
+    },
+    "--examples": {
+        "en": "How many deals for each seed (default 200).",
+        "ru": "Сколько сдач на seed (по умолчанию 200).",
+    },
+    "--seeds": {"en": "How many seeds (default 5).", "ru": "Сколько разных seed (по умолчанию 5)."},
+    "--rules of drawn deals": {"en": "The rule set of the deals.", "ru": "Набор правил сдач."},
     "--one-shot": {
         "en": "A command that is started for every record and prints one verdict in JSON.",
         "ru": "Команда, которая запускается на каждую запись и печатает один вердикт в JSON.",

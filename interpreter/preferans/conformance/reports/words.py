@@ -74,6 +74,10 @@ TEXTS: Final[dict[str, Words]] = {
     "same": {"ru": "Разницы нет.", "en": "There is no difference."},
     "claim-holds": {"ru": "Заявление подтверждается.", "en": "The claim is borne out."},
     "sound": {"ru": "Замечаний нет: случаев {cases}.", "en": "Nothing is wrong: {cases} cases."},
+    "searched": {
+        "ru": "Просмотрено сдач: {deals}; расхождений: {found}.",
+        "en": "Deals looked at: {deals}; disagreements: {found}.",
+    },
     "written": {"ru": "Записано: {path}", "en": "Written: {path}"},
 }
 """The sentences and headings of reports."""

@@ -1,0 +1,67 @@
+"""The command that searches for disagreements between two programs: ``conformance search``."""
+
+from __future__ import annotations
+
+import shlex
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from preferans.cli.parts import CommandError, Option, command, lang_option, language
+
+if TYPE_CHECKING:
+    from preferans.conformance.session import Session
+
+
+def _programs(adapters: tuple[str, ...], timeout: float) -> tuple[Session, Session]:
+    from preferans.conformance.inprocess import InProcess
+    from preferans.conformance.process import Process
+    from preferans.conformance.session import AdapterError
+
+    if not 1 <= len(adapters) <= 2:
+        raise AdapterError("adapter-two", {})
+    sessions: list[Session] = [Process(shlex.split(adapter), timeout) for adapter in adapters]
+    first, second = [InProcess(), *sessions][-2:]
+    return first, second
+
+
+@command(
+    "search",
+    Option(["--adapter", "adapters"], multiple=True, metavar="CMD", words_key="--adapter of two"),
+    Option(["--rules"], default="codex-tournament", metavar="ID", words_key="--rules of drawn deals"),
+    Option(["--examples"], type=int, default=200, metavar="N", words_key="--examples"),
+    Option(["--seeds"], type=int, default=5, metavar="N", words_key="--seeds"),
+    Option(["--timeout"], type=float, default=10.0, metavar="SECONDS", words_key="--timeout"),
+    Option(["--out"], default="disputed", metavar="DIR", words_key="--out folder"),
+    lang_option(),
+    words_key="conformance search",
+)
+def search_command(adapters: tuple[str, ...], rules: str, examples: int, seeds: int, timeout: float, out: str) -> int:
+    """Search, print every disagreement as it is found, and write it down."""
+    if find_spec("hypothesis") is None:
+        raise CommandError("needs-package", {"package": "hypothesis"})
+    from preferans import rulebook
+    from preferans.conformance.reports.words import say
+    from preferans.conformance.search import Search, write_disputed
+
+    speech = language(click.get_current_context())
+    rulebook.load().ruleset(rules)
+    looked: list[int] = []
+    search = Search(*_programs(adapters, timeout), rules, lambda: looked.append(1))
+    folder = Path(out)
+    used = {path.name[:5] for path in folder.rglob("*.pref")}
+    found = 0
+    try:
+        for one in search.run(examples, seeds):
+            found += 1
+            path = write_disputed(one, search.names, folder, used)
+            click.echo(f"{path}: {', '.join(one.differs)}")
+    finally:
+        search.bye()
+    click.echo(say("searched", speech, deals=len(looked), found=found))
+    return 1 if found else 0
+
+
+COMMANDS: Final[dict[str, click.Command]] = {"search": search_command}

@@ -1,0 +1,114 @@
+"""The search for disagreements: what it draws is legal or nearly so, and what it finds is small and well written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from conftest import Run
+from judging import book
+from preferans.conformance.cases import Published
+from preferans.conformance.corpus import LEVELS
+from preferans.conformance.inprocess import InProcess, record_of, said_of
+from preferans.conformance.lint import lint
+from preferans.conformance.protocol import PROTOCOL, Capabilities, Said, SaidDeal
+from preferans.conformance.search import Search, case_of, differences, write_disputed
+from preferans.conformance.session import Answer, Skip, Trouble
+from preferans.conformance.strategies import deals, nearly
+
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+
+
+class Fake:
+    """A program that answers by the judge, except where ``lie`` says otherwise."""
+
+    def __init__(self, lie: Any) -> None:
+        """Keep the lie: a function of the case and the true answer."""
+        self.judge_of_truth = InProcess()
+        self.lie = lie
+
+    def hello(self) -> Capabilities:
+        """Claim everything."""
+        return Capabilities(seq=0, protocol=PROTOCOL, name="fake", levels=LEVELS)
+
+    def judge(self, case: Published) -> Answer:
+        """Return what the lie makes of the truth."""
+        answer: Answer = self.lie(case, self.judge_of_truth.judge(case))
+        return answer
+
+    def bye(self) -> tuple[()]:
+        """Leave."""
+        return ()
+
+
+@QUICK
+@given(deals())
+def test_drawn_deals_are_legal(record: dict[str, Any]) -> None:
+    """In a drawn deal nobody does anything wrong: it is legal, or broken off."""
+    said = said_of(record_of(case_of(record, "codex-tournament")), book())
+    assert said.verdict in {"legal", "incomplete"}
+    assert said.deals[0].violations == ()
+
+
+@QUICK
+@given(nearly())
+def test_nearly_legal_deals_are_records(record: dict[str, Any]) -> None:
+    """A deal with one act changed can be written and judged like any other."""
+    case = case_of(record, "codex-tournament")
+    assert record_of(case) is not None
+    assert said_of(record_of(case), book()).verdict
+
+
+def test_a_program_agrees_with_itself() -> None:
+    """Between the judge and itself no disagreement is found."""
+    search = Search(InProcess(), InProcess(), "codex-tournament")
+    assert list(search.run(30, 1)) == []
+
+
+def test_a_disagreement_is_shrunk_to_the_smallest_record() -> None:
+    """Of a program that never sees a bid out of turn the search shows a deal of at most three acts."""
+
+    def blind(case: Published, truth: Answer) -> Answer:
+        wrong = isinstance(truth, Said) and any(v.code == "bid.out-of-turn" for v in truth.deals[-1].violations)
+        return Said(verdict="incomplete", deals=(SaidDeal(),)) if wrong else truth
+
+    found = next(iter(Search(InProcess(), Fake(blind), "codex-tournament").run(200, 3)))
+    assert "violations" in found.differs
+    record = record_of(found.case)
+    assert record is not None
+    assert len(record.deals[0].acts) <= 3
+
+
+def test_a_disagreement_is_written_as_a_disputed_case(tmp_path: Path) -> None:
+    """The case written has both verdicts as its reason, the record in canonical form, and nothing wrong with it."""
+    search = Search(InProcess(), Fake(lambda *_: Said(verdict="malformed")), "codex-tournament")
+    found = next(iter(search.run(5, 1)))
+    path = write_disputed(found, search.names, tmp_path, set())
+    assert lint([tmp_path], tmp_path.resolve(), book()) == ([], 1)
+    text = path.read_text("utf-8")
+    assert "disputed" in text
+    assert "preferans (in process): " in text
+    assert "fake: " in text
+
+
+@pytest.mark.parametrize(
+    ("second", "differs"),
+    [
+        (Said(verdict="legal"), ()),
+        (Said(verdict="violation"), ("verdict",)),
+        (Skip("lazy"), ()),
+        (Trouble(did="did-errored"), ("answer",)),
+    ],
+)
+def test_skips_are_no_disagreement_and_failures_are(second: Answer, differs: tuple[str, ...]) -> None:
+    """Equal verdicts and skips agree, another verdict and a failure do not."""
+    assert differences(Said(verdict="legal"), second) == differs
+
+
+def test_the_command_takes_one_program_or_two(preferans: Run) -> None:
+    """Without a program, and with three, the search does not begin."""
+    assert preferans("conformance", "search").returncode == 2
+    assert preferans("conformance", "search", *["--adapter", "x"] * 3).returncode == 2
