@@ -15,16 +15,16 @@ from typing import Final
 
 from .discards import Best, Discard
 from .position import Hands, Kind, Position, PositionError, legal_cards
-from .solver import Line, Result
+from .solver import Line, Result, TrickTable
 
 COMPILED: Final = find_spec("preferans_solver") is not None
 """Whether the compiled core is installed and answers."""
 
 if COMPILED:
-    from .compiled import at_least, best_contract, best_discard, best_line, card_values, guarantee, solve
+    from .compiled import at_least, best_contract, best_discard, best_line, card_values, guarantee, solve, trick_table
 else:
     from .discards import best_contract, best_discard
-    from .solver import at_least, best_line, card_values, guarantee, solve
+    from .solver import at_least, best_line, card_values, guarantee, solve, trick_table
 
 __all__ = [
     "COMPILED",
@@ -36,6 +36,7 @@ __all__ = [
     "Position",
     "PositionError",
     "Result",
+    "TrickTable",
     "at_least",
     "best_contract",
     "best_discard",
@@ -44,4 +45,5 @@ __all__ = [
     "guarantee",
     "legal_cards",
     "solve",
+    "trick_table",
 ]

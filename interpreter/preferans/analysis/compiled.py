@@ -12,8 +12,8 @@ import preferans_solver as core
 from preferans.cards import CARDS, Card, Hand, Suit, cards_of
 
 from .discards import STRAINS, Best, Discard, best_of
-from .position import Kind, Position, PositionError
-from .solver import Line, Result
+from .position import Hands, Kind, Position, PositionError
+from .solver import Line, Result, TrickTable
 
 
 def _arguments(position: Position) -> tuple[int, int, int, int, int, int, bool, int, int, Hand, Hand, int]:
@@ -31,6 +31,12 @@ def solve(position: Position) -> Result:
     """Return how many tricks the soloist takes from here on, this trick included, when all play their best."""
     tricks, nodes = core.solve(*_arguments(position))
     return Result(tricks=tricks, nodes=nodes)
+
+
+def trick_table(hands: Hands, leader: int) -> TrickTable:
+    """Return the tricks of every soloist in every strain when ``leader`` leads to the first of as many as they hold."""
+    Position(hands=hands, leader=leader)
+    return tuple(tuple(row) for row in core.table(*hands, leader))
 
 
 def at_least(position: Position, tricks: int) -> bool:

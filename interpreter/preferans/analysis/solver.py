@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from preferans.cards import Card, cards_of
+from preferans.cards import Card, Suit, cards_of
 
 from .game import after, choices, first_guess, holds, search_for, state_of, value
-from .position import PLAYERS, Kind, Position
+from .position import PLAYERS, Hands, Kind, Position
 
 Line = tuple[tuple[int, Card], ...]
 """Plays in order: (player, card)."""
+
+TrickTable = tuple[tuple[int, ...], ...]
+"""Tricks by soloist and strain: the four suits, no-trump, misère."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +32,21 @@ def solve(position: Position) -> Result:
     state = state_of(position)
     tricks = value(search, state, first_guess(search, state))
     return Result(tricks=tricks, nodes=search.nodes)
+
+
+def trick_table(hands: Hands, leader: int) -> TrickTable:
+    """Return the tricks of every soloist in every strain when ``leader`` leads to the first of as many as they hold.
+
+    A row stands for each soloist; its columns are the four suits as trumps, no-trump, and misère.
+    """
+    strains = [*((suit, Kind.MOST) for suit in (*Suit, None)), (None, Kind.FEWEST)]
+    return tuple(
+        tuple(
+            solve(Position(hands=hands, leader=leader, soloist=soloist, trump=trump, kind=kind)).tricks
+            for trump, kind in strains
+        )
+        for soloist in range(PLAYERS)
+    )
 
 
 def at_least(position: Position, tricks: int) -> bool:

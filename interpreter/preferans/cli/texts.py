@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from preferans.cli import texts_of_conformance
+from preferans.cli import texts_of_conformance, texts_of_solving
 from preferans.report.plural import Language
 
 Text = dict[Language, str]
 
 COMMANDS: Final[dict[str, Text]] = {
     **texts_of_conformance.COMMANDS,
+    **texts_of_solving.COMMANDS,
     "preferans": {
         "en": "Judge records of preferans, look up its rules, and convert game records.\n\n"
         "A file is a record in the notation (.pref) or in JSON (.json); - is standard input. "
@@ -106,6 +107,7 @@ COMMANDS: Final[dict[str, Text]] = {
 
 PARAMETERS: Final[dict[str, Text]] = {
     **texts_of_conformance.PARAMETERS,
+    **texts_of_solving.PARAMETERS,
     "file": {"en": "FILE", "ru": "ФАЙЛ"},
     "files": {"en": "FILE...", "ru": "ФАЙЛ..."},
     "clause": {"en": "ID", "ru": "НОМЕР"},
@@ -149,6 +151,7 @@ PARAMETERS: Final[dict[str, Text]] = {
 """The words of arguments and options."""
 
 LABELS: Final[dict[str, Text]] = {
+    **texts_of_solving.LABELS,
     "usage": {"en": "Usage: ", "ru": "Использование: "},
     "options": {"en": "Options", "ru": "Параметры"},
     "commands": {"en": "Commands", "ru": "Команды"},
