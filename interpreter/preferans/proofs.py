@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from preferans.analysis import Kind as Aim
-from preferans.analysis import Position, card_values
+from typing import TYPE_CHECKING
+
 from preferans.cards import Card
 from preferans.rulebook import clause
 from preferans.table import Kind, Proof, Table
+
+if TYPE_CHECKING:
+    from preferans.analysis import Position
 
 
 @clause("codex:3.9.16.2/h")
@@ -17,6 +20,8 @@ def replay(table: Table) -> Proof | None:
     lawfully play then, the worst for him is taken (decision C66).  ``None`` where it cannot be proved: in all-pass,
     where there are no two sides, and where a hand is unknown.
     """
+    from preferans.analysis import card_values  # noqa: PLC0415 - the solver is loaded only where a rule set asks it
+
     position = position_of(table)
     offender, declarer = table.turn, table.declarer
     if position is None or offender is None or declarer is None:
@@ -29,6 +34,9 @@ def replay(table: Table) -> Proof | None:
 
 def position_of(table: Table) -> Position | None:
     """Return the table as an open position, ``None`` where hands are unknown or the sides are not two."""
+    from preferans.analysis import Kind as Aim  # noqa: PLC0415 - as above
+    from preferans.analysis import Position  # noqa: PLC0415 - as above
+
     seats = table.order
     if table.declarer is None or table.kind is Kind.ALL_PASS or any(table.unknown[seat.index] for seat in seats):
         return None
