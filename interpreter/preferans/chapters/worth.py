@@ -169,6 +169,9 @@ Short = dict[Seat, tuple[Fraction, str]]
 """The tricks that a whister answers for, and the norm that charges them."""
 
 
+_NOTHING_MISSED = (Fraction(0), "codex:3.9.18/e")
+
+
 def shortfalls(table: Table, actual: dict[Seat, int], contract: Contract, cost: Prices) -> Short:
     """Return the whisters' missing tricks where the contract is made; nothing on a ten that is checked."""
     if whist.is_checked(table.rules, contract):
@@ -196,7 +199,7 @@ def whisters_remise(table: Table, short: Short, charged: dict[Seat, int], cost: 
     """Write what the whisters miss and what they are charged on their mountains, for each in one entry."""
     lines: Written = []
     for seat in table.whisters:
-        tricks, norm = short.get(seat, (Fraction(0), "codex:3.9.18/e"))
+        tricks, norm = short.get(seat, _NOTHING_MISSED)
         total = tricks + charged.get(seat, 0)
         if total:
             lines.append((seat, "mountain", None, exact(total * cost.missing), norm if tricks else "codex:3.9.18/e"))
