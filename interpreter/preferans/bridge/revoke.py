@@ -62,6 +62,7 @@ def correct(table: Table, act: Correct, at: int) -> None:
     if one is None or not act.card.bit & one.could & table.hands[act.by.index]:
         breach(table, "act.out-of-place", act.by, at, {"act": "correct"})
         return
+    take_back_lead(table)
     table.reopen(one.trick)
     table.hands[act.by.index] ^= act.card.bit | one.card.bit
     one.trick.cards[act.by] = act.card
@@ -69,6 +70,15 @@ def correct(table: Table, act: Correct, at: int) -> None:
     one.state = "corrected"
     develop(table, one.breach, state="corrected")
     table.close_trick()
+
+
+def take_back_lead(table: Table) -> None:
+    """Have a lead out of turn taken back that lies on the table when the trick before it is corrected."""
+    loose = table.loose
+    if loose is not None:
+        table.loose = None
+        develop(table, loose.breach, outcome="refused")
+        table.remedy = loose.breach if table.role(loose.seat) == "defender" else None
 
 
 @clause("bridge:R21")
@@ -148,9 +158,9 @@ def correct_late(table: Table, one: Revoke) -> None:
     """Exchange the offender's last two cards, so that the twelfth trick is as it had to be."""
     one.state = "twelfth"
     develop(table, one.breach, state="twelfth")
-    last = table.tricks[-1]
-    if last.number != TRICKS or one.seat not in last.cards or not last.cards[one.seat].bit & one.could:
-        return
+    last = next((trick for trick in table.tricks if trick.number == TRICKS), None)
+    if last is None or one.trick.winner is None or not last.cards[one.seat].bit & one.could:
+        return  # the deal ended by a claim before the last card was played
     one.trick.cards[one.seat], last.cards[one.seat] = last.cards[one.seat], one.card
     one.trick.winner = last.leader = winner(one.trick.cards, one.trick.leader, table.trump)
     last.winner = winner(last.cards, last.leader, table.trump)
