@@ -15,12 +15,17 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUNTIME := $(VENV)/.runtime.stamp
 DEV := $(VENV)/.dev.stamp
 DOCS := $(VENV)/.docs.stamp
+SOLVER := $(VENV)/.solver.stamp
+CORE := interpreter/solver
+
+# A compiler of C++, for the fast solver; without one its twin in Python serves.
+COMPILER ?= $(shell for p in "$$CXX" c++ g++ clang++; do command -v "$$p" 2>/dev/null && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports check compile docs docs-serve conformance bench clean
+.PHONY: help demo test lint format types imports check compile docs docs-serve conformance bench solver bench-solver sanitize clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 $(VENV)/.made.stamp:
 	@test -n "$(PYTHON)" || { echo "Preferans needs Python 3.11 or newer with venv (on Debian: apt install python3-venv)." >&2; exit 1; }
@@ -43,15 +48,31 @@ $(DOCS): $(RUNTIME)
 	@$(PIP) install --editable '.[docs]'
 	@touch $@
 
+# Not having the core stops nothing: what is slower is said, and the stamp is left out, so that the next run tries again.
+$(SOLVER): $(RUNTIME) $(wildcard $(CORE)/src/* $(CORE)/preferans_solver/*.py*) $(CORE)/CMakeLists.txt $(CORE)/pyproject.toml
+	@if test -z "$(COMPILER)"; then \
+		echo "No C++ compiler is installed (on Debian: apt install g++), so open cards are solved in Python:"; \
+		echo "the same answers, some hundred times slower (preferans solve, and rulings proved by analysis)."; \
+	else \
+		echo "Compiling the solver ..."; \
+		if CXX="$(COMPILER)" $(PIP) install --force-reinstall --no-deps ./$(CORE) >$(VENV)/solver.log 2>&1; then touch $@; else \
+			tail -n 15 $(VENV)/solver.log; \
+			echo "The solver could not be compiled (all of it in $(VENV)/solver.log), so open cards are solved in Python:"; \
+			echo "the same answers, some hundred times slower (preferans solve, and rulings proved by analysis)."; \
+		fi; \
+	fi
+
+solver: $(SOLVER) ## compile the fast solver of open cards
+
 # The judge leaves with 1 when it finds violations: here that is what must happen.
-demo: $(RUNTIME) ## judge a disputed deal: the ruling in English and Russian, then the sheet
+demo: $(RUNTIME) $(SOLVER) ## judge a disputed deal: the ruling in English and Russian, then the sheet
 	@$(BIN)/preferans judge --lang en $(EXAMPLE); test $$? -eq 1
 	@echo
 	@$(BIN)/preferans judge --lang ru $(EXAMPLE); test $$? -eq 1
 	@echo
 	@$(BIN)/preferans score --lang en $(EXAMPLE)
 
-test: $(DEV) ## run the whole test suite
+test: $(DEV) $(SOLVER) ## run the whole test suite
 	$(BIN)/python -m pytest -n 2
 
 lint: $(DEV) ## lint the code and check its format
@@ -105,8 +126,21 @@ conformance: $(RUNTIME) ## check the adapters against the corpus and keep the re
 	check whist-core "build/programs/whist-core/bin/python conformance/adapters/whist-core/adapter.py"
 	@$(BIN)/preferans conformance report conformance/results/*.jsonl
 
-bench: $(DEV) ## print the speeds
+bench: $(DEV) $(SOLVER) ## print the speeds
 	$(BIN)/python -m interpreter.benchmarks
+
+# Figures in C++ need the compiler, those beside DDS the extra `bench`.
+bench-solver: $(DEV) $(SOLVER) ## print the speeds of the solver, from C++, through Python and beside DDS
+	@mkdir -p build
+	$(COMPILER) -std=c++20 -O3 $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2) -o build/bench-solver $(CORE)/bench/bench.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
+	build/bench-solver
+	@$(PIP) install --editable '.[bench]' || echo "DDS could not be installed: its figures are left out."
+	$(BIN)/python -m interpreter.benchmarks.solving
+
+sanitize: ## run the solver's own checks under the address and undefined-behaviour sanitizers
+	@mkdir -p build
+	$(COMPILER) -std=c++20 -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all -o build/sanitize $(CORE)/tests/against_minimax.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
+	build/sanitize
 
 clean: ## remove what was built and installed
 	rm -rf $(VENV) build dist $(SITE) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
