@@ -28,6 +28,7 @@ PROGRAM: Final = {
     "fmt": "preferans.cli.converting",
     "parse": "preferans.cli.converting",
     "write": "preferans.cli.converting",
+    "convert": "preferans.cli.exchange",
     "solve": "preferans.cli.solving",
     "conformance": "preferans.cli.conformance",
 }

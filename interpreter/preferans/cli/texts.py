@@ -42,6 +42,16 @@ COMMANDS: Final[dict[str, Text]] = {
         "en": "Turn a JSON record into the notation.\n\nReads JSON from FILE and prints the record's canonical text.",
         "ru": "Переводит JSON в нотацию.\n\nЧитает JSON из ФАЙЛА и печатает канонический текст записи.",
     },
+    "convert": {
+        "en": "Convert records of bridge from and to other forms.\n\n"
+        "With --from pbn the boards of FILE are printed as the deals of one record, and what a record cannot hold "
+        "is listed on standard error. With --to pbn a record is judged and printed as PBN 2.1; acts and rulings that "
+        "PBN has no word for become comments.",
+        "ru": "Переводит записи бриджа из других форм и в них.\n\n"
+        "С --from pbn сдачи ФАЙЛА печатаются одной записью, а то, чего запись не вмещает, перечисляется в потоке "
+        "ошибок. С --to pbn запись судится и печатается в PBN 2.1; действия и решения, для которых в PBN нет слов, "
+        "становятся комментариями.",
+    },
     "fmt": {
         "en": "Put records into canonical form.\n\n"
         "Rewrites every FILE in place, whole or not at all; - is read from standard input and printed. "
@@ -145,6 +155,8 @@ PARAMETERS: Final[dict[str, Text]] = {
         "en": "Change nothing; name the files that are not canonical.",
         "ru": "Ничего не менять, назвать файлы, которые не в каноническом виде.",
     },
+    "--from": {"en": "The form to convert from: pbn.", "ru": "Из какой формы переводить: pbn."},
+    "--to": {"en": "The form to convert to: pbn.", "ru": "В какую форму переводить: pbn."},
     "--help": {"en": "Show this help.", "ru": "Показать эту справку."},
     "--version": {"en": "Show the version.", "ru": "Показать версию."},
 }
