@@ -185,7 +185,8 @@ def write_disputed(found: Disagreement, names: tuple[str, str], folder: Path, us
     both = [f"{program}: {msgspec.json.encode(answer).decode()}" for program, answer in answers]
     head = {
         "id": name, "title": title, "clause": clause, "role": "interaction", "level": "match",
-        "rules": found.case.rules, "status": "disputed", "why": "; ".join(both), "expect": msgspec.json.decode(msgspec.json.encode(expect)),
+        "rules": found.case.rules, "status": "disputed", "why": "; ".join(both),
+        "expect": msgspec.json.decode(msgspec.json.encode(expect)),
     }  # fmt: skip
     path = folder / path_of(clause, name, f"disputed {' '.join(found.differs)}")
     path.parent.mkdir(parents=True, exist_ok=True)
