@@ -22,7 +22,7 @@ CORE := interpreter/solver
 COMPILER ?= $(shell for p in "$$CXX" c++ g++ clang++; do command -v "$$p" 2>/dev/null && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports check compile docs docs-serve conformance bench solver bench-solver sanitize clean
+.PHONY: help demo test lint format types imports check compile docs docs-serve conformance search bench solver bench-solver sanitize clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -121,10 +121,18 @@ conformance: $(RUNTIME) ## check the adapters against the corpus and keep the re
 	@check() { rm -f "conformance/results/$$1.jsonl"; \
 		$(BIN)/preferans conformance run --adapter "$$2" --out "conformance/results/$$1.jsonl" >/dev/null || test $$? -eq 1; }; \
 	check javascript "node conformance/adapters/javascript/adapter.mjs" && \
+	check second "node conformance/adapters/second/adapter.mjs" && \
 	check cpp build/programs/ladder && \
 	check npm-serbian "node build/programs/npm-serbian/adapter.mjs" && \
 	check whist-core "build/programs/whist-core/bin/python conformance/adapters/whist-core/adapter.py"
 	@$(BIN)/preferans conformance report conformance/results/*.jsonl
+
+# 100 000 deals, half of them legal; takes about half an hour.
+search: $(DEV) ## look for drawn deals on which the second engine and the judge disagree
+	@for rules in sochi leningrad rostov fspr; do \
+		$(BIN)/preferans conformance search --adapter "node conformance/adapters/second/adapter.mjs" \
+			--rules $$rules --examples 1250 --seeds 10 --out build/disputed || exit 1; \
+	done
 
 bench: $(DEV) $(SOLVER) ## print the speeds
 	$(BIN)/python -m interpreter.benchmarks

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from conftest import Run
+from conftest import ROOT, Run
 from judging import book
 from preferans.conformance.cases import Published
-from preferans.conformance.corpus import LEVELS
+from preferans.conformance.corpus import LEVELS, Corpus, Selection, default_path
 from preferans.conformance.inprocess import InProcess, record_of, said_of
 from preferans.conformance.lint import lint
+from preferans.conformance.process import Process
 from preferans.conformance.protocol import PROTOCOL, Capabilities, Said, SaidDeal
+from preferans.conformance.runner import State, run
 from preferans.conformance.search import Search, case_of, differences, write_disputed
 from preferans.conformance.session import Answer, Skip, Trouble
 from preferans.conformance.strategies import deals, nearly
@@ -112,3 +114,27 @@ def test_the_command_takes_one_program_or_two(preferans: Run) -> None:
     """Without a program, and with three, the search does not begin."""
     assert preferans("conformance", "search").returncode == 2
     assert preferans("conformance", "search", *["--adapter", "x"] * 3).returncode == 2
+
+
+SECOND = ROOT / "conformance" / "adapters" / "second" / "adapter.mjs"
+
+
+def test_the_second_engine_keeps_what_it_does_not_skip(needs: Any) -> None:
+    """The engine written from the rule texts passes every case of the corpus that it judges, on five levels."""
+    needs("node")
+    session = Process(["node", str(SECOND)], 30)
+    found = list(run([session], session.hello(), Corpus(default_path()).select(Selection()), State()))
+    judged = [result for result in found if result.result not in {"skipped", "inapplicable"}]
+    assert [result.id for result in judged if result.result != "pass"] == []
+    assert {result.level for result in judged} == {"auction", "whist", "play", "scoring", "match"}
+    assert len(judged) >= 180
+
+
+@pytest.mark.parametrize("rules", ["sochi", "leningrad", "rostov", "fspr"])
+def test_two_engines_agree_on_drawn_deals(needs: Any, rules: str) -> None:
+    """On a sample of drawn deals the judge and the second engine say the same."""
+    needs("node")
+    search = Search(InProcess(), Process(["node", str(SECOND)], 30), rules)
+    found = [(one.differs, one.case.text) for one in search.run(40, 1)]
+    search.bye()
+    assert found == []

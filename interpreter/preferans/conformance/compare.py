@@ -69,7 +69,7 @@ def _details(expect: Expect, deal: SaidDeal) -> list[Difference]:
     if expect.contract is not None:
         look("contract", _contract(expect.contract), deal.contract and _contract(deal.contract))
     for seat, tricks in (expect.credited or {}).items():
-        look(f"credited.{seat}", tricks, deal.credited.get(seat))
+        look(f"credited.{seat}", tricks, deal.credited.get(seat, 0))  # who is not named took none
     if expect.entries is not None:
         look("entries", _sums(expect.entries), _sums(deal.entries))
     for seat, row in expect.sheet.items():
