@@ -6,26 +6,28 @@
 
 namespace preferans {
 
-// At most twelve cards with their weights.  All twelve places are looked at every time: that costs less than a branch
-// which the processor cannot foresee.
+// At most ten cards with their weights.  They are looked at four at a time, all four: that costs less than branches which
+// the processor cannot foresee.
 class Moves {
   public:
-    Moves() { std::fill(keys_, keys_ + PLACES, NONE); }
-
-    void add(int card, int weight) { keys_[count_++] = weight * 32 + card; }
+    void add(int card, int weight) {
+        if (count_ % 4 == 0) std::fill(keys_ + count_, keys_ + count_ + 4, NONE);
+        keys_[count_++] = weight * 32 + card;
+    }
     int count() const { return count_; }
 
     int next() {
-        int best = NONE;
-        for (int i = 0; i < PLACES; ++i) best = std::max(best, keys_[i]);
-        for (int i = 0; i < PLACES; ++i) keys_[i] = keys_[i] == best ? NONE : keys_[i];
+        int best = std::max(std::max(keys_[0], keys_[1]), std::max(keys_[2], keys_[3]));
+        for (int i = 4; i < count_; i += 4)
+            best = std::max(best, std::max(std::max(keys_[i], keys_[i + 1]), std::max(keys_[i + 2], keys_[i + 3])));
+        for (int i = 0; i < count_; i += 4)
+            for (int j = i; j < i + 4; ++j) keys_[j] = keys_[j] == best ? NONE : keys_[j];
         return best & 31;
     }
 
   private:
-    static constexpr int PLACES = 12;
     static constexpr int NONE = std::numeric_limits<int>::min();
-    int keys_[PLACES];
+    int keys_[12];
     int count_ = 0;
 };
 
