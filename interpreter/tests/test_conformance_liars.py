@@ -27,6 +27,11 @@ CASES = list(Corpus(default_path()).select(Selection()))
 def _path(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the processes find the package."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "interpreter"))
+    # Tests run side by side: each looks for its own processes only.
+    monkeypatch.setenv(OWNER, str(os.getpid()))
+
+
+OWNER = "PREFERANS_TEST_PROCESS"
 
 
 def few() -> list[Published]:
@@ -52,14 +57,14 @@ def ran(name: str, cases: list[Published], timeout: float = 20) -> tuple[list[Re
 
 def still_running() -> list[str]:
     """Return the processes that a run has left, by the mark in their environment."""
-    wanted = f"{MARK}=".encode()
+    wanted, owner = f"{MARK}=".encode(), f"{OWNER}={os.getpid()}\0".encode()
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             environment = (folder / "environ").read_bytes()
         except OSError:
             continue
-        if wanted in environment and folder.name != str(os.getpid()):
+        if wanted in environment and owner in environment and folder.name != str(os.getpid()):
             found.append(folder.name)
     return found
 
