@@ -118,6 +118,7 @@ def navigation(made: Pages, book: Book, language: Language) -> list[Any]:
         *entry("notation", "notation.md"),
         *entry("disputes", "disputes.md"),
         *entry("sheet", "sheet.md"),
+        *entry("solving", "solving.md"),
         *entry("commands", "commands.md"),
         *entry("conformance", "conformance.md"),
         *entry("protocol", "protocol.md"),
