@@ -286,7 +286,7 @@ class Table:
         self.players = players
         self.dealer = dealer
         at = players.index(dealer)
-        self.order: tuple[Seat, ...] = (players[at + 1 :] + players[:at] + (dealer,))[:3]
+        self.order: tuple[Seat, ...] = (players[at + 1 :] + players[:at] + (dealer,))[: rules.tables.active]
         self.following = dict(zip(self.order, self.order[1:] + self.order[:1], strict=True))
         self.dealt = cards
         self.hands = list(cards.hands)

@@ -62,23 +62,27 @@ def set_up(
         faults.append(fault("talon-at-three", deal.line))
     if dealer is None:
         faults.append(fault("deal-no-dealer", deal.line, deal=deal.number))
-    elif any(hand.player is dealer for hand in deal.hands) and len(players) > len(players[:3]):
+    elif any(hand.player is dealer for hand in deal.hands) and len(players) > rules.tables.active:
         faults.append(fault("hand-of-idle-dealer", deal.line, seat=dealer.value))
     if faults or dealer is None:
         return faults
-    hands, unknown = _hands(deal, players, dealer, rules.tables.pack)
+    idle = dealer if len(players) > rules.tables.active else None
+    hands, unknown = _hands(deal, players, idle, rules.tables.pack)
     cards = Dealt(hands, unknown, deal.talon or (None,) * rules.tables.pack["talon"])
     return Table(rules, players, dealer, cards, series, Docket(), score_only=bool(deal.taken))
 
 
 def _hands(
-    deal: Deal, players: tuple[Seat, ...], dealer: Seat, pack: Mapping[str, int]
+    deal: Deal, players: tuple[Seat, ...], idle: Seat | None, pack: Mapping[str, int]
 ) -> tuple[tuple[Hand, ...], tuple[int, ...]]:
-    """Return known cards and numbers of unknown cards by seat index; a hand not told is unknown whole."""
+    """Return known cards and numbers of unknown cards by seat index; a hand not told is unknown whole.
+
+    The ``idle`` dealer of four holds no cards.
+    """
     hands, unknown = [0, 0, 0, 0], [0, 0, 0, 0]
     told = {line.player: line.cards for line in deal.hands}
     for seat in players:
-        if seat is dealer and len(players) > len(players[:3]):
+        if seat is idle:
             continue
         cards = told.get(seat)
         if cards is None:

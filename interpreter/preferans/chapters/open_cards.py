@@ -65,7 +65,9 @@ def _may_demand_suit(table: Table, act: Demand) -> bool:
     if table.rules.word("play.open_card") != "bridge" or act.by is not table.declarer:
         return False
     partner = next((seat for seat in table.opponents(act.by) if seat is not act.seat), None)
-    leads = table.turn is act.seat and (table.trick is None or not table.trick.seats or len(table.trick.seats) == 3)
+    leads = table.turn is act.seat and (
+        table.trick is None or not table.trick.seats or len(table.trick.seats) == table.trick.size
+    )
     return partner is not None and leads and bool(table.exposed[partner.index])
 
 
