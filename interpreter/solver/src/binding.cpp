@@ -83,14 +83,16 @@ bool flagged(void* flag) { return static_cast<std::atomic<bool>*>(flag)->load(st
 // One solver a thread, made when it is first needed.
 Solver& solver() {
     thread_local std::unique_ptr<Solver> own;
-    if (!own) own = std::make_unique<Solver>();
+    if (!own) {
+        own = std::make_unique<Solver>();
+        own->watch.stop = signalled;
+    }
     return *own;
 }
 
 // Runs a question; other Python threads run meanwhile where it may take longer than they would wait for their turn.
 template <typename Question> auto ask(const Position& position, Question question) {
     Solver& own = solver();
-    own.watch.stop = signalled;
     own.watch.nodes = 0;
     try {
         if (std::popcount(position.hands[0]) < 5) return question(own);
@@ -101,53 +103,135 @@ template <typename Question> auto ask(const Position& position, Question questio
     }
 }
 
-#define POSITION                                                                                                    \
-    "hand0"_a, "hand1"_a, "hand2"_a, "leader"_a, "soloist"_a = 0, "trump"_a = -1, "fewest"_a = false, "first"_a = -1, \
-        "second"_a = -1, "forced"_a = 0, "forbidden"_a = 0, "demanded"_a = -1
-
 nb::object pair(i64 one, i64 two) {
     PyObject* tuple = PyTuple_New(2);
     if (tuple == nullptr) throw nb::python_error();
-    PyTuple_SET_ITEM(tuple, 0, PyLong_FromLongLong(one));
-    PyTuple_SET_ITEM(tuple, 1, PyLong_FromLongLong(two));
+    PyTuple_SetItem(tuple, 0, PyLong_FromLongLong(one));
+    PyTuple_SetItem(tuple, 1, PyLong_FromLongLong(two));
     return nb::steal(tuple);
 }
 
-nb::object solve(i64 hand0, i64 hand1, i64 hand2, i64 leader, i64 soloist, i64 trump, bool fewest, i64 first, i64 second,
-                 i64 forced, i64 forbidden, i64 demanded) {
-    const Position position =
-        make_position(hand0, hand1, hand2, leader, soloist, trump, fewest, first, second, forced, forbidden, demanded);
-    const int tricks = ask(position, [&](Solver& own) { return own.solve(position); });
-    return pair(tricks, static_cast<i64>(solver().watch.nodes));
+// The four questions about a position are plain functions of Python's C interface: their many arguments cost a fraction
+// of what a general binding takes for them.
+constexpr const char* NAMES[] = {"tricks",  "hand0",  "hand1",  "hand2",  "leader",    "soloist", "trump",
+                                 "fewest",  "first",  "second", "forced", "forbidden", "demanded"};
+constexpr int NAME_COUNT = 13, REQUIRED_END = 5;
+
+struct Arguments {
+    i64 value[NAME_COUNT] = {0, 0, 0, 0, 0, 0, -1, 0, -1, -1, 0, 0, -1};
+
+    Position position() const {
+        return make_position(value[1], value[2], value[3], value[4], value[5], value[6], value[7] != 0, value[8], value[9],
+                             value[10], value[11], value[12]);
+    }
+};
+
+bool read_number(PyObject* given, const char* name, i64& value) {
+    int overflow = 0;
+    value = PyLong_AsLongLongAndOverflow(given, &overflow);
+    if (overflow != 0) PyErr_Format(PyExc_TypeError, "%s is too large a number", name);
+    else if (value == -1 && PyErr_Occurred() != nullptr) PyErr_Format(PyExc_TypeError, "%s is not a whole number", name);
+    else return true;
+    return false;
 }
 
-bool at_least(i64 tricks, i64 hand0, i64 hand1, i64 hand2, i64 leader, i64 soloist, i64 trump, bool fewest, i64 first,
-              i64 second, i64 forced, i64 forbidden, i64 demanded) {
-    const Position position =
-        make_position(hand0, hand1, hand2, leader, soloist, trump, fewest, first, second, forced, forbidden, demanded);
-    const int need = static_cast<int>(std::clamp<i64>(tricks, 0, 99));
-    return ask(position, [&](Solver& own) { return own.at_least(position, need); });
+// Reads the arguments from the one numbered `start` on; returns false with an error set.
+bool read_arguments(PyObject* const* given, Py_ssize_t count, PyObject* keywords, int start, Arguments& arguments) {
+    const Py_ssize_t named = keywords == nullptr ? 0 : PyTuple_Size(keywords);
+    if (count > NAME_COUNT - start) {
+        PyErr_Format(PyExc_TypeError, "at most %d arguments are taken, not %zd", NAME_COUNT - start, count);
+        return false;
+    }
+    unsigned seen = 0;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        const int number = start + static_cast<int>(i);
+        if (!read_number(given[i], NAMES[number], arguments.value[number])) return false;
+        seen |= 1u << number;
+    }
+    for (Py_ssize_t i = 0; i < named; ++i) {
+        PyObject* const keyword = PyTuple_GetItem(keywords, i);
+        int number = start;
+        while (number < NAME_COUNT && PyUnicode_CompareWithASCIIString(keyword, NAMES[number]) != 0) ++number;
+        if (number == NAME_COUNT || (seen >> number & 1) != 0) {
+            PyErr_Format(PyExc_TypeError, number == NAME_COUNT ? "there is no argument %U" : "%U is given twice", keyword);
+            return false;
+        }
+        if (!read_number(given[count + i], NAMES[number], arguments.value[number])) return false;
+        seen |= 1u << number;
+    }
+    for (int number = start; number < REQUIRED_END; ++number)
+        if ((seen >> number & 1) == 0) {
+            PyErr_Format(PyExc_TypeError, "%s is missing", NAMES[number]);
+            return false;
+        }
+    return true;
 }
 
-nb::list card_values(i64 hand0, i64 hand1, i64 hand2, i64 leader, i64 soloist, i64 trump, bool fewest, i64 first,
-                     i64 second, i64 forced, i64 forbidden, i64 demanded) {
-    const Position position =
-        make_position(hand0, hand1, hand2, leader, soloist, trump, fewest, first, second, forced, forbidden, demanded);
-    const auto values = ask(position, [&](Solver& own) { return own.card_values(position); });
-    nb::list found;
-    for (const CardValue& value : values) found.append(pair(value.card, value.tricks));
-    return found;
+// Runs a question and turns what is thrown into an error of Python.
+template <int START, typename Question>
+PyObject* answer(PyObject* const* given, Py_ssize_t count, PyObject* keywords, Question question) {
+    Arguments arguments;
+    if (!read_arguments(given, count, keywords, START, arguments)) return nullptr;
+    try {
+        const Position position = arguments.position();
+        return question(arguments, position).release().ptr();
+    } catch (nb::python_error& error) {
+        error.restore();
+    } catch (const std::exception& error) {
+        PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+    return nullptr;
 }
 
-nb::list best_line(i64 hand0, i64 hand1, i64 hand2, i64 leader, i64 soloist, i64 trump, bool fewest, i64 first,
-                   i64 second, i64 forced, i64 forbidden, i64 demanded) {
-    const Position position =
-        make_position(hand0, hand1, hand2, leader, soloist, trump, fewest, first, second, forced, forbidden, demanded);
-    const auto line = ask(position, [&](Solver& own) { return own.best_line(position); });
-    nb::list found;
-    for (const Play& play : line) found.append(pair(play.player, play.card));
-    return found;
+PyObject* solve(PyObject*, PyObject* const* given, Py_ssize_t count, PyObject* keywords) {
+    return answer<1>(given, count, keywords, [](const Arguments&, const Position& position) {
+        const int tricks = ask(position, [&](Solver& own) { return own.solve(position); });
+        return pair(tricks, static_cast<i64>(solver().watch.nodes));
+    });
 }
+
+PyObject* at_least(PyObject*, PyObject* const* given, Py_ssize_t count, PyObject* keywords) {
+    return answer<0>(given, count, keywords, [](const Arguments& arguments, const Position& position) -> nb::object {
+        const int need = static_cast<int>(std::clamp<i64>(arguments.value[0], 0, 99));
+        return nb::bool_(ask(position, [&](Solver& own) { return own.at_least(position, need); }));
+    });
+}
+
+PyObject* card_values(PyObject*, PyObject* const* given, Py_ssize_t count, PyObject* keywords) {
+    return answer<1>(given, count, keywords, [](const Arguments&, const Position& position) -> nb::object {
+        nb::list found;
+        for (const CardValue& value : ask(position, [&](Solver& own) { return own.card_values(position); }))
+            found.append(pair(value.card, value.tricks));
+        return found;
+    });
+}
+
+PyObject* best_line(PyObject*, PyObject* const* given, Py_ssize_t count, PyObject* keywords) {
+    return answer<1>(given, count, keywords, [](const Arguments&, const Position& position) -> nb::object {
+        nb::list found;
+        for (const Play& play : ask(position, [&](Solver& own) { return own.best_line(position); }))
+            found.append(pair(play.player, play.card));
+        return found;
+    });
+}
+
+template <typename Function> PyCFunction as_function(Function* function) {
+    return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
+}
+
+#define ARGUMENTS "hand0, hand1, hand2, leader, soloist=0, trump=-1, fewest=False, first=-1, second=-1, forced=0, forbidden=0, demanded=-1)\n--\n\n"
+
+PyMethodDef methods[] = {
+    {"solve", as_function(solve), METH_FASTCALL | METH_KEYWORDS,
+     "solve(" ARGUMENTS "Return the tricks that the soloist takes with best play by all, and the nodes looked at."},
+    {"at_least", as_function(at_least), METH_FASTCALL | METH_KEYWORDS,
+     "at_least(tricks, " ARGUMENTS "Say whether the soloist takes that many tricks or more."},
+    {"card_values", as_function(card_values), METH_FASTCALL | METH_KEYWORDS,
+     "card_values(" ARGUMENTS "Return (card, tricks) for every card that may be played now."},
+    {"best_line", as_function(best_line), METH_FASTCALL | METH_KEYWORDS,
+     "best_line(" ARGUMENTS "Return one line of best play to the end as (player, card)."},
+    {nullptr, nullptr, 0, nullptr},
+};
 
 nb::tuple best_discard(i64 twelve, i64 left, i64 right, i64 trump, i64 leader, bool fewest) {
     const Position position = make_choice(twelve, left, right, trump, leader, fewest);
@@ -254,11 +338,7 @@ NB_MODULE(_core, m) {
                                                "A position that cannot stand, or a question that does not fit it.",
                                                PyExc_ValueError, nullptr);
     m.attr("PositionError") = nb::borrow(position_error);
-    m.def("solve", solve, POSITION,
-          "Return the tricks that the soloist takes with best play by all, and the nodes looked at.");
-    m.def("at_least", at_least, "tricks"_a, POSITION, "Say whether the soloist takes that many tricks or more.");
-    m.def("card_values", card_values, POSITION, "Return (card, tricks) for every card that may be played now.");
-    m.def("best_line", best_line, POSITION, "Return one line of best play to the end as (player, card).");
+    if (PyModule_AddFunctions(m.ptr(), methods) != 0) throw nb::python_error();
     m.def("best_discard", best_discard, "twelve"_a, "left"_a, "right"_a, "trump"_a, "leader"_a, "fewest"_a = false,
           "Return the two cards to give up, the tricks after that, and the nodes looked at.");
     m.def("discard_values", discard_values, "twelve"_a, "left"_a, "right"_a, "trump"_a, "leader"_a, "fewest"_a = false,

@@ -73,6 +73,7 @@ Solver::State Solver::begin(const Position& position) {
     state.leader = (position.leader - position.soloist + 3) % 3;
     state.count = position.played_count;
     for (int i = 0; i < state.count; ++i) state.played[i] = inside(position.played[i]);
+    state.left = std::popcount(position.hands[static_cast<std::size_t>(position.leader)]) + (state.count > 0);
     state.banned = inside_set(position.forbidden);
     if (position.demanded >= 0) state.demanded = suit_inside_[position.demanded];
     return state;
@@ -84,8 +85,6 @@ u32 Solver::hand(const State& state, int player) const {
         cards |= static_cast<u32>(suit_table().suits[static_cast<u16>(state.word >> 16 * s)].hand[player]) << 8 * s;
     return cards;
 }
-
-int Solver::left(const State& state) const { return std::popcount(hand(state, state.leader)) + (state.count > 0); }
 
 // The cards the player on turn may play: the suit led, else a trump, else any; then the restrictions.
 u32 Solver::choices(const State& state) const {
@@ -124,16 +123,16 @@ int Solver::after(State& state, int card) const {
     if (card >> 3 == best >> 3 ? card > best : trump_ && card >> 3 == 0) winner = turn;
     state.count = 0;
     state.leader = winner;
+    --state.left;
     return winner == 0;
 }
 
 bool Solver::holds(const State& state, int need) {
-    const int tricks = left(state);
+    const int tricks = state.left;
     if (need <= 0 || need > tricks) return need <= 0;
-    u32 live = 0;
-    for (int p = 0; p < 3; ++p) live |= hand(state, p);
     const bool this_turn = state.banned != 0 || state.demanded >= 0;
-    if (!this_turn && (live & forced_) == 0) {
+    const bool forced = forced_ != 0 && ((hand(state, 0) | hand(state, 1) | hand(state, 2)) & forced_) != 0;
+    if (!this_turn && !forced) {
         if (state.count == 0)
             return avoids_ ? fewest_.lead(state.word, state.leader, tricks, need)
                            : most_.lead(state.word, state.leader, tricks, need);
@@ -170,7 +169,7 @@ bool Solver::holds(const State& state, int need) {
 }
 
 int Solver::value(const State& state, int from) {
-    const int most = left(state);
+    const int most = state.left;
     int tricks = std::clamp(from, 0, most);
     if (tricks > 0 && !holds(state, tricks)) {
         --tricks;
@@ -182,8 +181,7 @@ int Solver::value(const State& state, int from) {
 }
 
 int Solver::guess(const State& state) const {
-    const int tricks = left(state);
-    return avoids_ ? FewestSearch::guess(state.word, tricks) : MostSearch::guess(state.word, trump_, tricks);
+    return avoids_ ? FewestSearch::guess(state.word, state.left) : MostSearch::guess(state.word, trump_, state.left);
 }
 
 int Solver::solve(const Position& position) {
@@ -211,7 +209,7 @@ std::vector<Play> Solver::best_line(const Position& position) {
     State state = begin(position);
     int tricks = value(state, guess(state));
     std::vector<Play> line;
-    while (left(state) > 0) {
+    while (state.left > 0) {
         for (u32 rest = inside_set(choices(state)); rest != 0; rest &= rest - 1) {
             State next = state;
             const int card = lowest(rest);
@@ -245,7 +243,8 @@ std::vector<Discard> pairs_of(u32 cards, bool fewest) {
 
 Discard Solver::best_discard(const Position& position) {
     std::vector<Discard> pairs = pairs_of(position.hands[0], position.fewest);
-    const State whole = begin(position);
+    State whole = begin(position);
+    whole.left = std::popcount(position.hands[1]);
     const auto kept = [&](const Discard& pair) {
         State state = whole;
         state.word = without(without(state.word, inside(pair.first)), inside(pair.second));
@@ -254,7 +253,7 @@ Discard Solver::best_discard(const Position& position) {
     Discard best = pairs[0];
     State state = kept(best);
     best.tricks = value(state, guess(state));
-    const int most = left(state);
+    const int most = state.left;
     // Only a better discard counts: each is asked whether it beats the best so far, and what was proved serves all.
     for (const Discard& pair : pairs) {
         state = kept(pair);
@@ -270,7 +269,8 @@ Discard Solver::best_discard(const Position& position) {
 
 std::vector<Discard> Solver::discard_values(const Position& position) {
     std::vector<Discard> pairs = pairs_of(position.hands[0], position.fewest);
-    const State whole = begin(position);
+    State whole = begin(position);
+    whole.left = std::popcount(position.hands[1]);
     int near = -1;
     for (Discard& pair : pairs) {
         State state = whole;

@@ -62,6 +62,7 @@ class Solver {
         int leader = 0;
         int played[2] = {};
         int count = 0;
+        int left = 0;  // tricks still to be taken, the one in progress included
         u32 banned = 0;
         int demanded = -1;
 
@@ -75,7 +76,6 @@ class Solver {
     bool holds(const State& state, int need);
     int value(const State& state, int guess);
     int guess(const State& state) const;
-    int left(const State& state) const;
     int inside(int card) const { return 8 * suit_inside_[card >> 3] + (card & 7); }
     u32 inside_set(u32 cards) const;
 

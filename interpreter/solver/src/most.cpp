@@ -173,18 +173,35 @@ bool MostSearch::settled(u64 word, const Suit* const suits[4], int player, int l
                 used |= in_suit(ranks(word, s).top, s);
             }
             if (topped) return decide(0, used | line_ranks(0, need));
+            if ((with_trumps & 6) == 0) {
+                // They can put it off while they have suits that he does not top; he keeps what he will cash.
+                int rounds = 0;
+                used = 0;
+                for (int s = 0; s < 4; ++s) {
+                    const int longest = std::max(suits[s]->length(1), suits[s]->length(2));
+                    if (firm(s, 0) == 0) rounds += longest;
+                    else if (longest > 0) used |= in_suit(ranks(word, s).top, s);
+                }
+                if (left - rounds >= need) return decide(0, used | line_ranks(0, need));
+            }
         }
         return false;
     }
-    // Whatever the soloist leads, a defender takes it and cashes.
+    // Whatever the soloist leads, a defender takes it and cashes.  Without trumps he can put it off while he has suits
+    // that no such defender tops; a trick that the defenders take meanwhile counts for them and changes nothing else.
     const int reach[3] = {0, byte_of(total, 1) >= target[1], byte_of(total, 2) >= target[1]};
     if (reach[1] || reach[2]) {
         u32 used = 0;
         bool taken[3] = {};
+        int rounds = 0;
         for (int s = 0; s < 4; ++s) {
             if (suits[s]->hand[0] == 0) continue;
             const int taker = reach[1] && firm(s, 1) > 0 ? 1 : reach[2] && firm(s, 2) > 0 ? 2 : 0;
-            if (taker == 0) return false;
+            if (taker == 0) {
+                rounds += suits[s]->length(0);
+                if ((with_trumps & 1) != 0 || left - rounds < target[1]) return false;
+                continue;
+            }
             taken[taker] = true;
             used |= in_suit(ranks(word, s).top, s);
         }
