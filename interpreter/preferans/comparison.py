@@ -44,12 +44,13 @@ class Sample(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):
-    """All that two rule sets differ in; ``off`` and ``replaced``: clauses that only one treats so."""
+    """All that two rule sets differ in; of ``off``, ``replaced`` and ``fixed`` what only one of them has."""
 
     rules: tuple[RuleSet, RuleSet]
     choices: tuple[Choice, ...]
     off: tuple[tuple[str, ...], tuple[str, ...]]
     replaced: tuple[tuple[str, ...], tuple[str, ...]]
+    fixed: tuple[tuple[str, ...], tuple[str, ...]]
     prices: tuple[Price, ...]
     samples: tuple[Sample, ...]
 
@@ -57,7 +58,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     def alike(self) -> bool:
         """Whether the two play alike."""
         books = {rules.book_id for rules in self.rules}
-        return len(books) == 1 and not (self.choices or any(self.off) or any(self.replaced))
+        return len(books) == 1 and not (self.choices or any((*self.off, *self.replaced, *self.fixed)))
 
 
 def compare(one: RuleSet, other: RuleSet) -> Comparison:
@@ -68,6 +69,7 @@ def compare(one: RuleSet, other: RuleSet) -> Comparison:
         choices=tuple(choices(one, other)),
         off=_apart(one.off, other.off),
         replaced=_apart(tuple(one.replaced), tuple(other.replaced)),
+        fixed=_apart(one.fixed, other.fixed),
         prices=tuple(_prices(one, other)) if comparable else (),
         samples=tuple(_samples(one, other)) if comparable else (),
     )

@@ -9,7 +9,7 @@ import msgspec
 
 from preferans import entries, outcome, preview
 from preferans.cards import Seat
-from preferans.chapters import criteria, dark, dealing, findings, seating, sheet, written
+from preferans.chapters import criteria, dark, dealing, findings, length, seating, sheet, written
 from preferans.hearing import hear
 from preferans.record import AnyAct, Deal, Record, SheetLine, State
 from preferans.rulebook import Book, RuleSet, RuleSetSpec, load
@@ -75,6 +75,8 @@ class Match:
         self.void_before = False
         self.draws = record.draws
         self.known = False
+        self.clock = length.Clock()
+        self.over: length.End | None = None
         self.faults: list[Fault] = []
         self.number: int | None = None
         self._state(record.before)
@@ -110,6 +112,7 @@ class Match:
             self.known = False
             return outcome.malformed(deal, faults if isinstance(start, Table) else [*faults, *start])
         before = self.sheet.copy()
+        self.over = length.over(self.rules, before, deal, self.clock)
         self._check_start(start, deal, before)
         table = hear(start, deal)
         verdict = outcome.conclude(table, deal, self.sheet, final)
@@ -175,8 +178,8 @@ class Match:
             dealing.check_dealer(start, self.dealer, deal)
         if self.known and deal.before is not None:
             written.check_sheet(start, deal.before.sheet, before)
-        if before.is_over():
-            dealing.after_the_end(start)
+        if self.over is not None:
+            dealing.after_the_end(start, self.over)
         if self.draws and self.last_dealer is None:
             seating.check_seats(start, self.draws)
 

@@ -241,8 +241,8 @@ def test_a_value_out_of_range_says_what_is_allowed(book: Book, change: str, allo
 @pytest.mark.parametrize(
     ("name", "changes", "code", "facts"),
     [
-        ("clubb", [], "rules-unknown", {"rules": "clubb", "known": "club, evening", "near": "club"}),
-        ("club@3", [], "edition-unknown", {"rules": "club", "edition": "3", "known": "1, 2"}),
+        ("clubb", [], "rules-unknown", {"rules": "clubb", "known": ["club", "evening"], "near": "club"}),
+        ("club@3", [], "edition-unknown", {"rules": "club", "edition": "3", "known": ["1", "2"]}),
         ("club", ["match.pool_targt=5"], "option-unknown", {"option": "match.pool_targt", "near": "match.pool_target"}),
         ("club", ["match.pool_target"], "option-syntax", {"text": "match.pool_target"}),
         ("club", ["=5"], "option-syntax", {"text": "=5"}),

@@ -135,6 +135,32 @@ def test_time_and_number_of_deals_end_a_match_from_outside(end: str) -> None:
     assert lines(deal) == wrote("N mountain -2")
 
 
+@pytest.mark.parametrize(
+    ("options", "clocks", "why"),
+    [
+        (["match.end=deals", "match.deals=1"], ("", ""), "deals-played"),
+        (["match.end=deals", "match.deals=2"], ("", ""), None),
+        (["match.end=deals"], ("", ""), None),
+        (["match.end=time", "match.minutes=60"], ("@21:00", "@22:00"), "time-up"),
+        (["match.end=time", "match.minutes=60"], ("@21:00:01", "@22:00"), None),
+        (["match.end=time", "match.minutes=60"], ("@23:30:00", "@00:30"), "time-up"),
+        (["match.end=time", "match.minutes=60"], ("@23:30", "@00:29:59"), None),
+        # Without a clock at a deal nothing is known of its time.
+        (["match.end=time", "match.minutes=60"], ("@21:00", ""), None),
+    ],
+)
+def test_a_match_of_stated_length_is_over(options: list[str], clocks: tuple[str, str], why: str | None) -> None:
+    """4.2/e: a deal beyond the stated number or begun when the minutes are up is one too many, and counts."""
+    one, two = clocks
+    deal = deal_of(
+        f"deal 1 dealer S\nW 6♠ {one} N pass E pass W take W discard ?*2 W order 6♠ N pass E pass\n"
+        f"deal 2\nN 6♠ {two} E pass S pass N take N discard ?*2 N order 6♠ E pass S pass\n",
+        *options,
+    )
+    assert [(v.code, v.facts["why"]) for v in deal.violations] == ([("match.over", why)] if why else [])
+    assert lines(deal) == wrote("N pool 2")
+
+
 def test_help_in_order_of_seats() -> None:
     """4.2/b: with ``next`` the next player clockwise is helped first, whatever the pools."""
     text = LAST_TWO.replace("sheet W pool 8 mountain 3", "sheet W pool 10").replace("N pool 10", "N pool 2")

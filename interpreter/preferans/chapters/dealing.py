@@ -250,6 +250,6 @@ def check_dealer(table: Table, due: Seat, deal: Deal) -> None:
         breach(table, "dealer.wrong", table.dealer, None, {"due": due.value}, moment=moment)
 
 
-def after_the_end(table: Table) -> None:
-    """Report a deal played after every pool was closed; it counts like any other (4.2/e)."""
-    breach(table, "match.over", table.dealer, None)
+def after_the_end(table: Table, why: str) -> None:
+    """Report a deal played after the end of the match, ``why`` it was over; it counts like any other (4.2/j)."""
+    breach(table, "match.over", table.dealer, None, {"why": why})

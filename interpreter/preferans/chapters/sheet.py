@@ -204,12 +204,10 @@ class Sheet:
             for seat in self.players
         }
 
-    @clause("codex:4.2/e")
-    def is_over(self) -> bool:
-        """Say whether the match is over: each pool closed, or their sum reached; time and deals are not told."""
+    def is_full(self) -> bool:
+        """Say whether every pool is closed or, where that decides, their sum reached."""
         limited = self.rules.number_or_none("match.pool_target") is not None
-        counted = self.rules.word("match.end") in ("each", "sum")
-        return limited and counted and not any(map(self.room, self.players))
+        return limited and not any(map(self.room, self.players))
 
 
 def _quotient(points: Points, by: int) -> Points:

@@ -32,8 +32,9 @@ HEADINGS: Final[dict[str, Text]] = {
         ru="Сдачи, которые приносят разное: вчетвером, сдаёт Юг, итог в вистах",
         en="Deals that come to something else: four players, South deals, the net in whists",
     ),
-    "off": Text(ru="Только {rules} не применяет: {clauses}", en="Only {rules} leaves out: {clauses}"),
-    "replaced": Text(ru="Только {rules} заменяет: {clauses}", en="Only {rules} replaces: {clauses}"),
+    "off": Text(ru="Только {rules} не применяет: {listed}", en="Only {rules} leaves out: {listed}"),
+    "replaced": Text(ru="Только {rules} заменяет: {listed}", en="Only {rules} replaces: {listed}"),
+    "fixed": Text(ru="Только {rules} не даёт менять: {listed}", en="Only {rules} lets nobody change: {listed}"),
     "price": Text(ru="Цена", en="Price"),
 }
 
@@ -124,6 +125,16 @@ def _signed(net: Mapping[str, Fraction]) -> list[str]:
     return [number_text(points, signed=True) for points in net.values()]
 
 
+def _apart(told: Comparison, ids: Sequence[str], voice: Voice, width: int) -> Iterator[str]:
+    """Yield what only one of the two leaves out, replaces or lets nobody change."""
+    for heading, pair in (("off", told.off), ("replaced", told.replaced), ("fixed", told.fixed)):
+        for name, items in zip(ids, pair, strict=True):
+            if items:
+                listed = ", ".join(items if heading == "fixed" else map(voice.clause, items))
+                yield ""
+                yield from layout.wrap(voice.of(HEADINGS[heading]).format(rules=name, listed=listed), limit=width)
+
+
 def _lines(told: Comparison, ids: Sequence[str], speech: Language, width: int) -> Iterator[str]:
     voice = Voice(speech, told.rules[0].book)
     for name, rules in zip(ids, told.rules, strict=True):
@@ -139,12 +150,7 @@ def _lines(told: Comparison, ids: Sequence[str], speech: Language, width: int) -
     for choice in told.choices:
         yield ""
         yield from _of_choice(choice, ids, voice, width)
-    for heading, pair in (("off", told.off), ("replaced", told.replaced)):
-        for name, clauses in zip(ids, pair, strict=True):
-            if clauses:
-                listed = ", ".join(voice.clause(clause) for clause in clauses)
-                yield ""
-                yield from layout.wrap(voice.of(HEADINGS[heading]).format(rules=name, clauses=listed), limit=width)
+    yield from _apart(told, ids, voice, width)
     if told.prices:
         yield from ("", voice.of(HEADINGS["prices"]), *_of_prices(told.prices, ids, voice))
     if told.samples:

@@ -12,7 +12,7 @@ from preferans.errors import PreferansError
 
 if TYPE_CHECKING:
     from preferans.records import AnyRecord
-    from preferans.rulebook import RuleSetSpec
+    from preferans.rulebook import Book, RuleSetSpec
 
 STDIN: Final = "-"
 
@@ -94,6 +94,14 @@ def rules_named(name: str) -> str | RuleSetSpec:
     from preferans import rulebook
 
     return read_own(read(name), shown(name), rulebook.load())
+
+
+def book_with(rules: str | RuleSetSpec | None) -> Book:
+    """Return the rulebook for reports on what was judged under ``rules``, a rule set of the user's own included."""
+    from preferans import rulebook
+
+    book = rulebook.load()
+    return book if rules is None or isinstance(rules, str) else book.with_own(rules)
 
 
 def replace(name: str, text: str) -> None:

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from preferans.cli.faults import complain, worded
-from preferans.cli.files import read_record, rules_named, shown
+from preferans.cli.files import book_with, read_record, rules_named, shown
 from preferans.cli.parts import (
     CommandError,
     OneOf,
@@ -25,7 +25,7 @@ from preferans.report.plural import Language
 
 if TYPE_CHECKING:
     from preferans.record import Record
-    from preferans.rulebook import RuleSetSpec
+    from preferans.rulebook import Book, RuleSetSpec
     from preferans.verdict import Grade, Verdict
 
 EXIT_CODES: Final[dict[Grade, int]] = {"legal": 0, "violation": 1, "malformed": 2, "incomplete": 3, "discretion": 3}
@@ -47,31 +47,33 @@ def _json_line(name: str, verdict: Verdict | None, error: PreferansError | None,
     if verdict is not None:
         line["verdict"] = verdict
     if error is not None:
-        facts = {key: value if isinstance(value, int | str) else str(value) for key, value in error.facts.items()}
+        facts = {
+            key: value if isinstance(value, int | str | list) else str(value) for key, value in error.facts.items()
+        }
         line["error"] = {"code": error.code, "line": error.line, "column": error.column, "facts": facts}
         line["error"]["text"] = worded(error, speech)
     return msgspec.json.encode(line).decode()
 
 
-def _print_verdict(name: str, verdict: Verdict, record: Record, form: str, speech: Language, *, alone: bool) -> None:
-    from preferans import rulebook
+def _print_verdict(
+    name: str, verdict: Verdict, record: Record, form: str, speech: Language, book: Book, *, alone: bool
+) -> None:
     from preferans.report.text import render
     from preferans.verdict import to_json
 
     if form == "json":
         click.echo(to_json(verdict).decode() if alone else _json_line(name, verdict, None, speech))
         return
-    text = render(verdict, record, speech, rulebook.load()).rstrip("\n")
+    text = render(verdict, record, speech, book).rstrip("\n")
     click.echo(text if alone else f"=== {shown(name)}\n{text}\n")
 
 
-def _print_page(pages: list[tuple[str, Verdict, Record]], speech: Language, *, alone: bool) -> None:
+def _print_page(pages: list[tuple[str, Verdict, Record]], speech: Language, book: Book, *, alone: bool) -> None:
     """Print one page with the rulings on all records that could be read."""
-    from preferans import rulebook
     from preferans.report.page import Judged, render_page
 
     judged = [Judged(verdict, record, "" if alone else shown(name)) for name, verdict, record in pages]
-    click.echo(render_page(judged, speech, rulebook.load()), nl=False)
+    click.echo(render_page(judged, speech, book), nl=False)
 
 
 @command(
@@ -87,6 +89,7 @@ def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str,
     alone = len(files) == 1
     codes = set()
     chosen = rules_named(rules) if rules else None
+    book = book_with(chosen)
     pages: list[tuple[str, Verdict, Record]] = []
     for name in files:
         try:
@@ -101,20 +104,19 @@ def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str,
         if form == "html":
             pages.append((name, verdict, record))
             continue
-        _print_verdict(name, verdict, record, form, speech, alone=alone)
+        _print_verdict(name, verdict, record, form, speech, book, alone=alone)
     if pages:
-        _print_page(pages, speech, alone=alone)
+        _print_page(pages, speech, book, alone=alone)
     return next(code for code in GRAVEST_FIRST if code in codes)
 
 
-def _draw(verdict: Verdict, record: Record, picture: str, speech: Language) -> str:
+def _draw(verdict: Verdict, record: Record, picture: str, speech: Language, book: Book) -> str:
     """Return the picture asked for, as SVG; ``CommandError`` where there is nothing to draw."""
-    from preferans import rulebook
     from preferans.report.chart import render_chart
     from preferans.report.pulka import render_pulka
 
     render = render_pulka if picture == "--svg" else render_chart
-    drawn = render(verdict, record, speech, rulebook.load())
+    drawn = render(verdict, record, speech, book)
     if not drawn:
         raise CommandError("nothing-to-draw", {"option": picture})
     return drawn
@@ -130,7 +132,6 @@ def _draw(verdict: Verdict, record: Record, picture: str, speech: Language) -> s
 )
 def score_command(file: str, rules: str | None, changes: tuple[str, ...], svg: bool, chart: bool) -> int:
     """Print the sheet after the last deal, or draw it; violations alone do not spoil it."""
-    from preferans import rulebook
     from preferans.report.text import render_sheet
 
     if svg and chart:
@@ -140,9 +141,9 @@ def score_command(file: str, rules: str | None, changes: tuple[str, ...], svg: b
     chosen = rules_named(rules) if rules else None
     verdict, record = _judge_file(file, chosen, changes)
     if svg or chart:
-        click.echo(_draw(verdict, record, "--svg" if svg else "--chart", speech), nl=False)
+        click.echo(_draw(verdict, record, "--svg" if svg else "--chart", speech, book_with(chosen)), nl=False)
     else:
-        click.echo(render_sheet(verdict, record, speech, rulebook.load()).rstrip("\n"))
+        click.echo(render_sheet(verdict, record, speech, book_with(chosen)).rstrip("\n"))
     code = EXIT_CODES[verdict.verdict]
     return 0 if code == 1 else code
 

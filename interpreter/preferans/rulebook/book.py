@@ -111,13 +111,13 @@ class Book:
         )
         if not editions:
             known = sorted({spec.id for spec in self.content.rulesets})
-            facts = {"rules": ruleset_id, "known": ", ".join(known), "near": nearest(ruleset_id, known)}
+            facts = {"rules": ruleset_id, "known": known, "near": nearest(ruleset_id, known)}
             raise RulesError("rules-unknown", facts)
         for spec in reversed(editions):
             if not edition or spec.edition == edition:
                 return spec
         known = [spec.edition for spec in editions]
-        raise RulesError("edition-unknown", {"rules": ruleset_id, "edition": edition, "known": ", ".join(known)})
+        raise RulesError("edition-unknown", {"rules": ruleset_id, "edition": edition, "known": known})
 
     def rules(self, name: str, changes: Mapping[str, str] | Iterable[str] = ()) -> RuleSet:
         """Return the rule set ``ID`` or ``ID@EDITION`` with some options changed.
@@ -166,8 +166,13 @@ class Book:
             bridge=assemble(clauses, BridgeTables) if spec.book == "bridge" else BridgeTables(),
             off=off,
             replaced=MappingProxyType(replaced),
+            fixed=tuple(fixed),
             by_fact=MappingProxyType(self._remedies(clauses, values)),
         )
+
+    def with_own(self, spec: RuleSetSpec) -> Book:
+        """Return a book that knows a user's own rule set ``spec`` by its id too, so that reports find its options."""
+        return Book(msgspec.structs.replace(self.content, rulesets=(*self.content.rulesets, spec)))
 
     def tables(self) -> Tables:
         """Return all tables of the Codex, whatever rule sets make of them."""
@@ -198,11 +203,12 @@ class Book:
     def _refuse_contradictions(self, values: Mapping[str, OptionValue]) -> None:
         """Raise the error of the first contradiction between two options."""
         for option, against in self._against:
-            if values[option.name] != read_value(option, against.value):
+            value = values[option.name]
+            if value is None if against.value == "*" else value != read_value(option, against.value):
                 continue
             other = self.options[against.option]
             if any(values[other.name] == read_value(other, text) for text in against.values):
-                facts = {"option": option.name, "value": against.value, "other": other.name}
+                facts = {"option": option.name, "value": write_value(value), "other": other.name}
                 raise RulesError(against.code, facts | {"other-value": write_value(values[other.name])})
 
     def _refuse_pending(self, ruleset_id: str, values: Mapping[str, OptionValue]) -> None:

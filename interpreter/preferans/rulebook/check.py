@@ -208,7 +208,8 @@ def _options(book: Book) -> Iterator[Finding]:
     read = {name for clause in book.content.clauses for name in (*clause.reads, *clause.options)}
     for option in book.content.options:
         for against in option.against:
-            yield from _values(book, option.name, "against", option.name, [against.value])
+            single = [] if against.value == "*" else [against.value]
+            yield from _values(book, option.name, "against", option.name, single)
             yield from _values(book, option.name, "against", against.option, against.values)
         if option.name not in read and option.name not in book.content.pending.options:
             yield finding("unread-option", option.name)

@@ -160,7 +160,10 @@ class Fault(Struct, frozen=True):
 
 
 class Against(Struct, frozen=True):
-    """What ``value`` of an option contradicts: ``values`` of another ``option``; ``code`` is the error that says so."""
+    """What ``value`` of an option contradicts: ``values`` of another ``option``; ``code`` is the error that says so.
+
+    ``*`` is every value but ``none``.
+    """
 
     value: str
     option: str

@@ -43,7 +43,8 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     ``book`` is the rulebook it was made from, ``book_id`` the one of its books whose clauses it has in force.
     ``changed`` are the options set apart from the rule set's own values, as text; ``off`` the clauses switched off;
-    ``replaced`` the clauses that stand in for those of the book.  ``tables`` are empty but for a rule set of the
+    ``replaced`` the clauses that stand in for those of the book; ``fixed`` the options that nobody may set otherwise.
+    ``tables`` are empty but for a rule set of the
     Codex, ``bridge`` (the tables of rubber bridge) but for one of that book.
     """
 
@@ -58,6 +59,7 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     bridge: BridgeTables = BridgeTables()
     off: tuple[str, ...] = ()
     replaced: Mapping[str, Clause] = MappingProxyType({})
+    fixed: tuple[str, ...] = ()
     by_fact: Mapping[str, tuple[Remedy, ...]] = _NONE
 
     def flag(self, name: str) -> bool:
