@@ -52,6 +52,7 @@ clauses:
   standing: sourced
 - id: "3.9.16.2"
   standing: sourced
+  footnotes: ["68"]
   kind: penalty
   text: {ru: Штрафная взятка., en: A penalty trick.}
   when: {fact: revoke, noticed: [after-trick, after-play]}
@@ -164,7 +165,15 @@ options: {allpass.exit_level: [6, 7]}
 off: ["3.9.15"]
 """,
     "printed.yaml": """\
-codex: ["3.8.6", "3.9.16"]
+codex: ["3.8.6", "3.9.16", "{68}"]
+""",
+    "texts.yaml": """\
+"codex:3.8.2": {of: "778d1db4f4a5"}
+"codex:3.8.6/a": {of: "46a039353c53", says: [commentary]}
+"codex:3.8.6.1": {of: "64cc63ea283f"}
+"codex:3.9.15/a": {of: "470d665bcbd1"}
+"codex:3.9.16.2": {of: "f0b7ae96fce6"}
+"codex:3.9.21": {of: "f50d5082bde7"}
 """,
     "pending.yaml": """\
 options:

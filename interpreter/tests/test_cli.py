@@ -363,7 +363,7 @@ def test_the_rulebook_is_sound(preferans: Run) -> None:
 
 # --- help and language -------------------------------------------------------------------------------------------
 
-COMMANDS = ["judge", "score", "rule", "rules", "rules list", "rules check", "fmt", "parse", "write"]
+COMMANDS = ["judge", "score", "rule", "rules", "rules list", "rules check", "rules stamp", "fmt", "parse", "write"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
@@ -378,7 +378,7 @@ def test_help_exists_in_both_languages(preferans: Run, command: str) -> None:
         words = [word for word in line.replace("[", " ").split() if word.isascii() and word.isalpha()]
         known = {"ru", "en", "text", "json", "preferans", "ID", "JSON", "judge", "score", "rule", "rules", "fmt"}
         known |= {"parse", "write", "list", "check", "diff", "pref", "html", "SVG", "conformance", "convert", "solve"}
-        known |= {"pbn", "PBN"}
+        known |= {"pbn", "PBN", "stamp", "coverage", "pairs", "lock"}
         assert set(words) <= known, line
 
 

@@ -57,6 +57,7 @@ ONE_CHANGE = {
         ("rulesets/evening.yaml", "3.9.15", "3.9.99", "ruleset evening"),
         ("pending.yaml", "norms:", 'norms:\n  "3.8.9": {ru: а, en: a}', "pending"),
         ("pending.yaml", "norms:", 'norms:\n  "3.8.6": {ru: а, en: a}', "pending"),
+        ("texts.yaml", '"codex:3.9.21"', '"codex:3.9.22"', "texts"),
     ],
     "no-language": [
         (WHIST, "ru: Отвечают оба., en", "en", "codex:3.8.6/a"),
@@ -99,6 +100,23 @@ ONE_CHANGE = {
     "unknown-argument": [(REVOKE, "tricks: 1", "tricks: 1, days: 2", "codex:3.9.16.2")],
     "missing-argument": [(REVOKE, "tricks: 1, ", "", "codex:3.9.16.2")],
     "unknown-base": [("rulesets/evening.yaml", "club@1", "club@9", "ruleset evening")],
+    "translation-missing": [("texts.yaml", '"codex:3.8.6.1"', '"codex:3.8.6.2"', "codex:3.8.6.1")],
+    "translation-stale": [(WHIST, "Как решит судья.", "Как решат судьи.", "codex:3.8.6.1")],
+    "sentences-differ": [(WHIST, "Отвечают оба.", "Отвечают. Оба.", "codex:3.8.6/a")],
+    "sentence-unclaimed": [
+        (WHIST, "ru: Обязательные взятки., en: The duty.", "ru: Взятки. Долг., en: Tricks. The duty.", "codex:3.8.2"),
+        ("texts.yaml", "says: [commentary]", "says: [commentary, commentary]", "codex:3.8.6/a"),
+    ],
+    "bad-claim": [
+        ("texts.yaml", "says: [commentary]", "says: [norm]", "codex:3.8.6/a"),
+        ("texts.yaml", "says: [commentary]", "says: [discretion]", "codex:3.8.6/a"),
+        ("texts.yaml", "says: [commentary]", 'says: ["codex:3.8.6.1"]', "codex:3.8.6/a"),
+        ("texts.yaml", "says: [commentary]", "says: [remark]", "codex:3.8.6/a"),
+    ],
+    "norm-without-sentence": [
+        ("texts.yaml", '"codex:3.8.2": {', '"codex:3.8.2": {says: [definition], ', "codex:3.8.2"),
+    ],
+    "footnote-missing": [("printed.yaml", "{68}", "{69}", "codex:{69}")],
     "pending-done": [
         ("pending.yaml", "norms:", 'norms:\n  "3.8.6.1": {ru: а, en: a}', "pending"),
         ("pending.yaml", "[solver]", "[]", "pending"),
@@ -139,7 +157,8 @@ def test_every_finding_is_provoked() -> None:
 
 def test_a_pending_norm_that_is_executed_is_no_longer_pending(tmp_path: Path) -> None:
     """A function for a norm listed as pending calls for its entry to be struck out."""
-    (entry,) = found(write_spec(tmp_path), {"codex:3.8.6/a": ("here.act",)})
+    spec = write_spec(tmp_path, ("texts.yaml", ", says: [commentary]", ""))
+    (entry,) = found(spec, {"codex:3.8.6/a": ("here.act",)})
     assert (entry.code, entry.place) == ("pending-done", "pending")
 
 

@@ -168,6 +168,7 @@ RULES: Final = {
     "list": "preferans.cli.clauses",
     "check": "preferans.cli.clauses",
     "diff": "preferans.cli.comparing",
+    "stamp": "preferans.cli.stamping",
 }
 
 COMMANDS: Final[dict[str, click.Command]] = {

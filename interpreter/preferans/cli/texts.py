@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from preferans.cli import texts_of_conformance, texts_of_solving
+from preferans.cli import texts_of_conformance, texts_of_coverage, texts_of_solving
 from preferans.report.plural import Language
 
 Text = dict[Language, str]
 
 COMMANDS: Final[dict[str, Text]] = {
     **texts_of_conformance.COMMANDS,
+    **texts_of_coverage.COMMANDS,
     **texts_of_solving.COMMANDS,
     "preferans": {
         "en": "Judge records of preferans, look up its rules, and convert game records.\n\n"
@@ -117,6 +118,7 @@ COMMANDS: Final[dict[str, Text]] = {
 
 PARAMETERS: Final[dict[str, Text]] = {
     **texts_of_conformance.PARAMETERS,
+    **texts_of_coverage.PARAMETERS,
     **texts_of_solving.PARAMETERS,
     "file": {"en": "FILE", "ru": "ФАЙЛ"},
     "files": {"en": "FILE...", "ru": "ФАЙЛ..."},

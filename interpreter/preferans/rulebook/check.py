@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 import msgspec
 
 from preferans.errors import RulesError
+from preferans.rulebook.accounts import check_accounts
 from preferans.rulebook.book import Book
 from preferans.rulebook.findings import Finding, finding
 from preferans.rulebook.ids import covers, order_of
@@ -39,6 +40,7 @@ def check(book: Book, executors: Executors) -> list[Finding]:
         _tables(book),
         _pending(book, executors),
         _printed(book),
+        check_accounts(book.content, executed(book, executors)),
     )
     return [found for part in parts for found in part]
 
@@ -74,7 +76,7 @@ def counts(book: Book, executors: Executors) -> Counts:
         "pending" if clause.id in waiting else next(iter(endings(clause, executors)), "pending") for clause in norms
     )
     return Counts(
-        printed=sum(len(numbers) for numbers in book.content.printed.values()),
+        printed=sum(not number.startswith("{") for numbers in book.content.printed.values() for number in numbers),
         clauses=len(book.content.clauses),
         norms=len(norms),
         remedy=tally["remedy"],
@@ -94,6 +96,15 @@ def endings(clause: Clause, executors: Executors) -> tuple[str, ...]:
         "reason": clause.reason is not None,
     }
     return tuple(way for way, taken in ways.items() if taken)
+
+
+def executed(book: Book, executors: Executors) -> dict[str, bool]:
+    """Return for each norm whether something executes it: a remedy, a function or a table."""
+    return {
+        clause.id: bool({"remedy", "function", "table"} & set(endings(clause, executors)))
+        for clause in book.content.clauses
+        if clause.is_leaf
+    }
 
 
 def is_remedy(clause: Clause) -> bool:
@@ -337,9 +348,17 @@ def _pending(book: Book, executors: Executors) -> Iterator[Finding]:
 
 
 def _printed(book: Book) -> Iterator[Finding]:
-    """Yield printed numbers that are missing, have no norm at or below them, or do not say where they come from."""
+    """Yield printed numbers that are missing, have no norm at or below them, or do not say where they come from.
+
+    A number in braces is that of a footnote, which some clause must name.
+    """
     for name, numbers in book.content.printed.items():
+        footnotes = {note for clause in book.content.clauses if clause.book == name for note in clause.footnotes}
         for number in numbers:
+            if number.startswith("{"):
+                if number.strip("{}") not in footnotes:
+                    yield finding("footnote-missing", f"{name}:{number}")
+                continue
             wanted = f"{name}:{number}"
             norms = [clause for clause in book.content.clauses if covers(wanted, clause.id) and clause.is_leaf]
             if not any(clause.standing == "sourced" for clause in norms):

@@ -108,6 +108,36 @@ TEXTS: Final[Mapping[str, Text]] = {
         ru="таблицы нет ни в одном пункте",
         en="no clause holds the table",
     ),
+    "translation-missing": Text(
+        ru="перевод текста не отмечен в spec/texts.yaml; отметьте: preferans rules stamp",
+        en="the translation is not recorded in spec/texts.yaml; record it: preferans rules stamp",
+    ),
+    "translation-stale": Text(
+        ru="русский текст изменился с тех пор, как его перевели ({has}, теперь {due}); сверьте перевод и отметьте: "
+        "preferans rules stamp НОМЕР",
+        en="the Russian text has changed since it was translated ({has}, now {due}); look through the translation and "
+        "record it: preferans rules stamp ID",
+    ),
+    "sentences-differ": Text(
+        ru="в русском тексте предложений {ru}, в английском {en}",
+        en="the Russian text has {ru} sentences, the English one {en}",
+    ),
+    "sentence-unclaimed": Text(
+        ru="предложений {sentences}, а сказано, что это такое, о {claimed}; впишите says в spec/texts.yaml",
+        en="{sentences} sentences, and what they are is said of {claimed}; write says in spec/texts.yaml",
+    ),
+    "bad-claim": Text(
+        ru="предложение {number} не может быть «{mark}»: ничто этого не исполняет или пункт не того вида",
+        en='sentence {number} cannot be "{mark}": nothing executes it, or the clause is of another kind',
+    ),
+    "norm-without-sentence": Text(
+        ru="норма исполняется, а ни одно её предложение не названо нормой",
+        en="the norm is executed, and none of its sentences is called one",
+    ),
+    "footnote-missing": Text(
+        ru="сноску не называет ни один пункт",
+        en="no clause names the footnote",
+    ),
     "pending-done": Text(
         ru="{name} больше не ждёт исполнения",
         en="{name} is no longer pending",

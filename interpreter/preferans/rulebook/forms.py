@@ -8,12 +8,16 @@ from msgspec import field
 
 from preferans.rulebook.ids import full, parent_of
 from preferans.rulebook.model import (
+    Account,
     Argument,
     Clause,
+    Coverage,
     Effect,
     EffectSpec,
+    Erratum,
     FactSpec,
     Fault,
+    Interactions,
     Kind,
     OptionSpec,
     Pending,
@@ -102,6 +106,10 @@ FILES: dict[str, Any] = {
     "glossary": tuple[Term, ...],
     "pending": Pending,
     "printed": dict[str, tuple[str, ...]],
+    "texts": dict[str, Account],
+    "coverage": Coverage,
+    "interactions": Interactions,
+    "errata": tuple[Erratum, ...],
 }
 """The type of each kind of file, by the name of its schema."""
 

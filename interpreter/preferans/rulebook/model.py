@@ -233,6 +233,81 @@ class Pending(Struct, frozen=True):
     norms: dict[str, Text] = {}
 
 
+class Account(Struct, frozen=True):
+    """What is known of a clause's text: ``of`` is the hash of the Russian text that the English one translates.
+
+    ``says`` tells sentence by sentence, in either language, who claims it: ``norm`` (the clause itself),
+    ``definition``, ``advice``, ``discretion``, ``commentary``, or the id of another norm.  A text of one sentence need
+    not say it.
+    """
+
+    of: str
+    says: tuple[str, ...] = ()
+
+
+class Reason(Struct, frozen=True):
+    """A kind of reason why a cell of the coverage may be empty, and the roles it may excuse.
+
+    One that is ``derived`` is worked out from the clause and never written at a norm; ``needs`` says that a norm that
+    gives it names another one, in whose cases the matter lies.
+    """
+
+    code: str
+    roles: tuple[str, ...]
+    text: Text
+    derived: bool = False
+    needs: bool = False
+
+
+class Excuse(Struct, frozen=True):
+    """Why one cell of a norm is empty: a `Reason` by its code, perhaps the ``norm`` it points at, and words."""
+
+    reason: str
+    norm: str | None = None
+    text: Text | None = None
+
+
+class Coverage(Struct, frozen=True):
+    """The reasons for empty cells, and by norm and role the excuse that is given."""
+
+    reasons: tuple[Reason, ...] = ()
+    norms: dict[str, dict[str, Excuse]] = {}
+
+
+class Pair(Struct, frozen=True):
+    """Two norms that can apply at the same moment; ``reason`` is why their order does not matter, if it does not."""
+
+    norms: tuple[str, str]
+    reason: str | None = None
+    text: Text | None = None
+
+
+class Interactions(Struct, frozen=True):
+    """The reasons why two norms do not get into each other's way, and the pairs that can meet."""
+
+    reasons: dict[str, Text] = {}
+    pairs: tuple[Pair, ...] = ()
+
+
+class ChangedCase(Struct, frozen=True):
+    """A case whose expectation an erratum changes: hashes as the lock has them, ``after`` nothing if it is retired."""
+
+    id: str
+    before: str
+    after: str | None = None
+
+
+class Erratum(Struct, frozen=True):
+    """A mistake set right: what was wrong, in which clauses, from which edition to which, and the cases it changes."""
+
+    id: str
+    date: str
+    why: Text
+    clauses: tuple[str, ...]
+    editions: tuple[str, str]
+    cases: tuple[ChangedCase, ...] = ()
+
+
 class Rulebook(Struct, frozen=True, omit_defaults=False):
     """Everything in ``spec/``: the content of the compiled rulebook, clauses in book order."""
 
@@ -250,3 +325,7 @@ class Rulebook(Struct, frozen=True, omit_defaults=False):
     glossary: tuple[Term, ...] = ()
     pending: Pending = Pending()
     printed: dict[str, tuple[str, ...]] = {}
+    texts: dict[str, Account] = {}
+    coverage: Coverage = Coverage()
+    interactions: Interactions = Interactions()
+    errata: tuple[Erratum, ...] = ()

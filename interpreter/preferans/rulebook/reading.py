@@ -29,7 +29,10 @@ from preferans.rulebook.tables import encode
 BOOKS: Mapping[str, type[SectionForm]] = {"codex": SectionForm, "bridge": BridgeSectionForm}
 """The folders of section files, and the form of the files of each."""
 
-_FILES = ("facts", "effects", "questions", "options", "glossary", "words", "phrases", "pending", "printed")
+_FILES = (
+    "facts", "effects", "questions", "options", "glossary", "words", "phrases", "pending", "printed", "texts",
+    "coverage", "interactions", "errata",
+)  # fmt: skip
 """The files that stand by themselves in the folder, by the names of their schemas."""
 
 
