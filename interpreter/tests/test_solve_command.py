@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
@@ -13,6 +14,7 @@ from conftest import Run
 from preferans import analysis
 from preferans.cards import Card
 from preferans.cli import solving
+from preferans.report.svg import text_width
 
 ENDING = """\
 [Rules "codex-tournament"]
@@ -86,8 +88,11 @@ def test_play_is_followed(preferans: Run) -> None:
     prospect = solved(preferans, ORDERED)["deals"][0]["prospect"]
     hands = (frozenset({("s", 7), ("s", 0)}), frozenset({("s", 6), ("c", 7)}), frozenset({("s", 5)}))
     table = Table(hands, 2, 0, "s", fewest=False, played=((2, ("c", 6)),))
-    assert (prospect["played"], prospect["taken"], prospect["left"]) == (1, 0, 2)
-    assert prospect["turn"] == "W"
+    moment = prospect["moment"]
+    assert (moment["played"], prospect["taken"], moment["left"], moment["turn"]) == (1, 0, 2, "W")
+    assert moment["hands"] == {"W": ["s7", "sA"], "N": ["sK", "cA"], "E": ["sQ"]}
+    assert moment["trick"] == [["E", "cK"]]
+    assert moment["regular"] is True
     assert prospect["more"] == tricks(table)
     assert set(prospect["cards"]) == {"s7", "sA"}
     for name, worth in prospect["cards"].items():
@@ -95,6 +100,105 @@ def test_play_is_followed(preferans: Run) -> None:
         following, taken = play(table, (card.suit.value, card.rank.index))
         assert worth == taken + tricks(following)
     assert len(prospect["line"]) == 5
+
+
+def worth(hands: str, leader: int, played: str = "", forced: str = "", soloist: int = 0) -> int:
+    """Return the tricks of spades' declarer by plain minimax; ``hands`` as "sA s7 h8 / …" from West on."""
+    held = tuple(frozenset(map(oracle_card, hand.split())) for hand in hands.split("/"))
+    laid = tuple(((leader + place) % 3, oracle_card(card)) for place, card in enumerate(played.split()))
+    must = frozenset(map(oracle_card, forced.split()))
+    return tricks(Table(held, leader, soloist, "s", fewest=False, played=laid, forced=must))
+
+
+def oracle_card(name: str) -> tuple[str, int]:
+    """Return a card as the oracle writes it."""
+    card = Card(name)
+    return card.suit.value, card.rank.index
+
+
+STANDING = {
+    # The revoke lies on the table until somebody notices it.
+    "revoke": ("1. W ♥8 N ♠K\n", "sA s7 / cA h7 / sQ cK h9", 0, "h8 sK"),
+    # A card out of turn that nobody has accepted is still in its hand.
+    "out of turn": ("1. E ♠Q\n", "sA s7 h8 / sK cA h7 / sQ cK h9", 0, ""),
+    # Taken back in time, the card is in its hand again and its owner to play.
+    "taken back": ("1. W ♥8 N ♠K N withdraw ♠K\n", "sA s7 / sK cA h7 / sQ cK h9", 0, "h8"),
+    # Noticed after the trick, everything from the wrong card on is taken back.
+    "replay": ("1. W ♥8 N ♠K E ♥9\n2. N ♣A\nW notice revoke N 1\n", "sA s7 / sK cA h7 / sQ cK h9", 0, "h8"),
+    # Two laid cards are taken back, one of them a second card to the trick.
+    "twice": ("1. W ♥8 N ♥7 N ♣A\n", "sA s7 / sK cA / sQ cK h9", 0, "h8 h7"),
+}
+
+
+@pytest.mark.parametrize("case", STANDING)
+def test_irregular_play_is_followed_to_what_stands(preferans: Run, case: str) -> None:
+    """Where play was not regular the position is the one that the rulings leave, and the answers say so."""
+    play_, hands, leader, played = STANDING[case]
+    text = ENDING + "W order 6♠\n" + play_
+    prospect = solved(preferans, text)["deals"][0]["prospect"]
+    expected = {seat: sorted(hand.split()) for seat, hand in zip("WNE", hands.split("/"), strict=True)}
+    assert {seat: sorted(cards) for seat, cards in prospect["moment"]["hands"].items()} == expected
+    assert [card for _, card in prospect["moment"]["trick"]] == played.split()
+    assert prospect["moment"]["regular"] is False
+    assert prospect["more"] == worth(hands, leader, played)
+    assert "preferans judge" in preferans("solve", "-", stdin=text.encode()).stdout.decode()
+
+
+LED = "N show ♣A\n1. W ♠7 N ♠K E ♠Q\n"
+"""North, who has shown the ace of clubs, has taken the first trick and leads to the second."""
+
+
+@pytest.mark.parametrize(
+    ("option", "more", "bound"),
+    [
+        ("may_require", "", []),
+        ("may_require", "W demand N ♣A\n", ["cA"]),
+        ("must_play", "", ["cA"]),
+        ("bridge", "", ["cA"]),
+        ("bridge", "W waive\n", []),
+    ],
+)
+def test_open_card_binds_its_owner(preferans: Run, option: str, more: str, bound: list[str]) -> None:
+    """An open card must be led where it was demanded or where the table plays so, and what follows is worth that."""
+    text = f'[Option "play.open_card={option}"]\n{ENDING}W order 6♠\n{LED}{more}'
+    prospect = solved(preferans, text)["deals"][0]["prospect"]
+    assert prospect["moment"]["bound"] == bound
+    assert set(prospect["cards"]) == set(bound or ["cA", "h7"])
+    assert prospect["more"] == worth("sA h8 / cA h7 / cK h9", 1, forced=" ".join(bound))
+    assert ("must be played" in preferans("solve", "-", stdin=text.encode()).stdout.decode()) is bool(bound)
+
+
+def test_open_card_must_be_played_later_too(preferans: Run) -> None:
+    """Where the table plays so, an open card is played at its owner's first chance, were it tricks later."""
+    hands = "sA s7 h8 / sK cA h7 / sQ cK h9"
+    text = f'[Option "play.open_card=must_play"]\n{ENDING}W order 6♠\nN show ♠K\n1. W ♥8\n'
+    prospect = solved(preferans, text)["deals"][0]["prospect"]
+    assert prospect["more"] == worth(hands.replace(" h8", ""), 0, "h8", forced="sK")
+
+
+def test_answers_and_auction_may_be_told(preferans: Run) -> None:
+    """An ending with its auction and answers comes to the same position as one with the order alone."""
+    calls = "W 6♠ N pass E pass\nW order 6♠\nN whist E pass N open\n"
+    told = ORDERED.replace("W order 6♠\n", calls)
+    assert solved(preferans, told)["deals"][0]["prospect"] == solved(preferans, ORDERED)["deals"][0]["prospect"]
+
+
+def test_all_pass_tells_what_each_is_sure_of(preferans: Run) -> None:
+    """In all-pass each player gets what plain minimax gives him at misère against the other two together."""
+    calls = "W pass N pass E pass\n"
+    whole = tuple(frozenset(map(oracle_card, hand.split())) for hand in ("sA s7 h8", "sK cA h7", "sQ cK h9"))
+    sure = solved(preferans, ENDING + calls)["deals"][0]["all_pass"]
+    assert [sure["more"][seat] for seat in "WNE"] == [
+        tricks(Table(whole, 0, player, None, fewest=True)) for player in range(3)
+    ]
+    hands = (frozenset({("s", 7), ("s", 0)}), frozenset({("s", 6), ("c", 7)}), frozenset({("s", 5)}))
+    sure = solved(preferans, ENDING + calls + "1. W ♥8 N ♥7 E ♥9\n2. E ♣K\n")["deals"][0]["all_pass"]
+    assert sure["taken"] == {"W": 0, "N": 0, "E": 1}
+    assert [sure["more"][seat] for seat in "WNE"] == [
+        tricks(Table(hands, 2, player, None, fewest=True, played=((2, ("c", 6)),))) for player in range(3)
+    ]
+    text = preferans("solve", "-", stdin=(ENDING + calls).encode()).stdout.decode()
+    assert "can be sure of against the other two together" in text
 
 
 def test_whole_deal_has_discards(preferans: Run) -> None:
@@ -134,15 +238,76 @@ def test_trick_begun_stands_in_its_line(preferans: Run) -> None:
     assert [len(row) for row in rows] == [5, 7]
 
 
+def drawn(preferans: Run, text: str, *args: str) -> Element:
+    """Return the picture of a record, read as XML."""
+    done = preferans("solve", "--svg", *args, "-", stdin=text.encode())
+    assert done.returncode == 0, done.stderr
+    return fromstring(done.stdout.decode())  # noqa: S314 - the picture is our own
+
+
+def texts_of(picture: Element) -> list[str]:
+    """Return all texts of a picture in its order."""
+    return ["".join(node.itertext()) for node in picture.iter("{http://www.w3.org/2000/svg}text")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ["West", "♠ A 7", "talon", "♥8 ♥J", "misère", "Tricks of the declarer, the talon out of play"]),
+        ("ru", ["Запад", "♠ Т 7", "прикуп", "♥8 ♥В", "мизер", "Взятки разыгрывающего, прикуп вне игры"]),
+    ],
+)
+def test_picture_shows_the_deal(preferans: Run, lang: str, words: list[str]) -> None:
+    """The picture has hands, talon and tables in either language, for day and night, and asks for nothing outside."""
+    text = ENDING.replace("♥8", "♥10") + "talon ♥J ♥8\n"
+    picture = drawn(preferans, text, "--lang", lang)
+    told = texts_of(picture)
+    for word in words:
+        assert word in told
+    whole = preferans("solve", "--svg", "--lang", lang, "-", stdin=text.encode()).stdout.decode()
+    assert "prefers-color-scheme: dark" in whole
+    assert whole.count("http") == whole.count("http://www.w3.org/2000/svg") == 1
+    assert all(name in picture.attrib for name in ("viewBox", "aria-labelledby"))
+
+
+def test_picture_shows_the_position(preferans: Run) -> None:
+    """Where play has begun the picture has the cards still held, the trick on the table and what it leads to."""
+    told = texts_of(drawn(preferans, ORDERED))
+    assert "on the table" in told
+    assert "E ♣K" in told
+    assert "♠ A 7" in told  # West has both spades
+    assert "♣ K" not in told  # East's king is on the table
+    assert "West plays 6♠" in " ".join(told)
+
+
+def test_picture_of_many_deals_keeps_inside_its_frame(preferans: Run) -> None:
+    """All deals stand below one another in one picture, and every text inside its frame."""
+    second = WHOLE[WHOLE.index("deal 1") :].replace("deal 1", "deal 2")
+    picture = drawn(preferans, WHOLE + second)
+    wide, high = (int(number) for number in picture.attrib["viewBox"].split()[2:])
+    assert sum(text.startswith("Deal ") for text in texts_of(picture)) == 2
+    for node in picture.iter("{http://www.w3.org/2000/svg}text"):
+        x, size = int(node.attrib["x"]), text_width("".join(node.itertext()), 20)
+        left = {"end": x - size, "middle": x - size // 2}.get(node.attrib.get("text-anchor", ""), x)
+        assert 0 <= left <= left + size <= wide
+        assert 0 < int(node.attrib["y"]) < high
+
+
+def test_json_and_picture_exclude_each_other(preferans: Run) -> None:
+    """Asking for JSON and a picture at once is refused in one paragraph."""
+    done = preferans("solve", "--svg", "--json", "-", stdin=ENDING.encode())
+    assert done.returncode == 2
+    assert b"--svg" in done.stderr
+
+
 BAD = {
     "solve-hands": (ENDING.replace("hand E ♠Q ♣K ♥9\n", ""), "three players"),
     "solve-unknown-cards": (ENDING.replace("♥9", "?"), "not all cards are known"),
     "solve-card-twice": (ENDING + "talon ♥7 ♥J\n", "written twice"),
     "position-sizes": (ENDING.replace("♣K ♥9", "♣K"), "cannot hold so many"),
     "solve-no-order": (ENDING + "W ♥8\n", "without an order"),
-    "solve-irregular": (ENDING + "W order 6♠\nW ♥8 N ♠K\n", "not regular"),
-    "out-of-turn": (ENDING + "W order 6♠\nN ♠K\n", "not regular"),
-    "replayed": (ORDERED + "1. W ♠A\n", "not regular"),
+    "solve-irregular": (ENDING + "W order 6♠\n1. W ♥8 N skip E ♥9\n", "do not hold equal"),
+    "rules-unknown": (ORDERED.replace("codex-tournament", "nowhere"), "nowhere"),
 }
 
 

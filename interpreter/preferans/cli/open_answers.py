@@ -10,6 +10,7 @@ from preferans import analysis
 from preferans.analysis import Kind, Position
 from preferans.cards import Card, Contract, Hand, Seat, Suit, cards_of
 from preferans.cli.open_deal import PLAYERS, OpenDeal, whole_deal
+from preferans.cli.open_table import Standing
 
 FORMAT: Final = "preferans-solve/1"
 
@@ -31,30 +32,57 @@ class WithTalon(msgspec.Struct, frozen=True):
     contract: Contract | None
 
 
-class Prospect(msgspec.Struct, frozen=True):
-    """A contract played out with open cards.
+class Moment(msgspec.Struct, frozen=True):
+    """A moment of the play: ``played`` tricks are behind it, ``left`` come with the one in progress, ``trick``.
 
-    ``played`` tricks have been played, of which the declarer has ``taken`` some; of the ``left`` to be played he takes
-    ``more``; ``cards`` are these tricks by the card played next; ``line`` is one best line.
+    ``hands`` are the cards still held, ``turn`` plays next, ``bound`` to one of these cards where an open card or a
+    demand leaves no other.  ``regular`` is whether all has gone by the rules so far; if not, this is what was left.
+    """
+
+    played: int
+    left: int
+    hands: dict[Seat, tuple[Card, ...]]
+    trick: tuple[tuple[Seat, Card], ...]
+    turn: Seat
+    bound: tuple[Card, ...]
+    regular: bool
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """A contract played out with open cards from a ``moment`` of its play on.
+
+    The declarer has ``taken`` some tricks and takes ``more``; ``cards`` are these by the card played next; ``line`` is
+    one best line.
     """
 
     declarer: Seat
     contract: Contract
     discard: tuple[Card, Card] | None
-    played: int
+    moment: Moment
     taken: int
     more: int
-    left: int
-    turn: Seat
     cards: dict[Card, int]
     line: tuple[tuple[Seat, Card], ...]
+
+
+class AllPass(msgspec.Struct, frozen=True):
+    """What a single player can be sure of in all-pass, whatever the other two do: to take no ``more`` tricks than that.
+
+    ``moment`` is where the play has come to, ``taken`` the tricks taken so far.  Where the play has not begun the talon
+    is left out of it.
+    """
+
+    moment: Moment
+    taken: dict[Seat, int]
+    more: dict[Seat, int]
 
 
 class OpenAnswers(msgspec.Struct, frozen=True, kw_only=True):
     """All answers about one deal.
 
     ``table`` are the tricks of each declarer in each strain with the cards as dealt, the talon out of play; ``talon``
-    what each could do with it, where it is known; ``prospect`` the contract ordered, or the highest that can be made.
+    what each could do with it, where it is known; ``prospect`` the contract ordered, or the highest that can be made;
+    ``all_pass`` what each can be sure of, where nobody has ordered.
     """
 
     file: str
@@ -66,12 +94,14 @@ class OpenAnswers(msgspec.Struct, frozen=True, kw_only=True):
     talon: dict[Seat, WithTalon] | None
     ordered: bool
     prospect: Prospect | None
+    all_pass: AllPass | None
 
 
 def answers(file: str, deal: OpenDeal) -> OpenAnswers:
     """Answer everything about a deal."""
     rows = analysis.trick_table(deal.dealt, 0)
     talon = _with_talon(deal) if whole_deal(deal) else None
+    found = _ordered(deal) if deal.contract else _suggested(deal, talon)
     return OpenAnswers(
         file=file,
         deal=deal.number,
@@ -81,7 +111,8 @@ def answers(file: str, deal: OpenDeal) -> OpenAnswers:
         table={seat: dict(zip(STRAINS, row, strict=True)) for seat, row in zip(deal.seats, rows, strict=True)},
         talon=talon,
         ordered=deal.contract is not None,
-        prospect=_ordered(deal) if deal.contract else _suggested(deal, talon),
+        prospect=None if deal.all_pass else found,
+        all_pass=None if deal.contract else _all_pass(deal),
     )
 
 
@@ -103,28 +134,54 @@ def _with_talon(deal: OpenDeal) -> dict[Seat, WithTalon]:
     return found
 
 
-def _prospect(deal: OpenDeal, position: Position, contract: Contract, discard: tuple[Card, Card] | None) -> Prospect:
+def _prospect(deal: OpenDeal, at: Standing, contract: Contract, discard: tuple[Card, Card] | None) -> Prospect | None:
+    position = at.position
+    if position is None:
+        return None
     return Prospect(
         declarer=deal.seats[position.soloist],
         contract=contract,
         discard=discard,
-        played=deal.tricks,
-        taken=deal.taken,
+        moment=_moment(deal, at, position),
+        taken=at.taken[position.soloist],
         more=analysis.solve(position).tricks,
-        left=position.tricks_left,
-        turn=deal.seats[position.turn],
         cards=analysis.card_values(position),
         line=tuple((deal.seats[player], card) for player, card in analysis.best_line(position)),
     )
 
 
+def _moment(deal: OpenDeal, at: Standing, position: Position) -> Moment:
+    seats = deal.seats
+    return Moment(
+        played=at.tricks,
+        left=position.tricks_left,
+        hands={seat: tuple(cards_of(hand)) for seat, hand in zip(seats, position.hands, strict=True)},
+        trick=tuple((seats[player], card) for player, card in position.played),
+        turn=seats[position.turn],
+        bound=at.bound,
+        regular=at.regular,
+    )
+
+
 def _ordered(deal: OpenDeal) -> Prospect | None:
     """Return what the contract ordered leads to; before the discard, with the best one."""
-    if deal.contract is None or deal.declarer is None:
+    if deal.contract is None or deal.declarer is None or deal.standing is None:
         return None
-    if deal.position is not None:
-        return _prospect(deal, deal.position, deal.contract, None)
-    return _discarding(deal, deal.seats.index(deal.declarer), deal.contract) if whole_deal(deal) else None
+    if deal.position is None and deal.standing.tricks == 0 and whole_deal(deal):
+        return _discarding(deal, deal.seats.index(deal.declarer), deal.contract)
+    return _prospect(deal, deal.standing, deal.contract, None)
+
+
+def _all_pass(deal: OpenDeal) -> AllPass | None:
+    """Return what each can be sure of in all-pass: from where its play has come to, or from the cards as dealt."""
+    at = deal.standing
+    if at is None or (at.position is None and at.tricks == 0):
+        at = Standing(position=Position(hands=deal.dealt, leader=0, kind=Kind.FEWEST), tricks=0, taken=(0, 0, 0))
+    if at.position is None:
+        return None
+    sure = [analysis.guarantee(at.position, player).tricks for player in range(PLAYERS)]
+    taken = dict(zip(deal.seats, at.taken, strict=True))
+    return AllPass(_moment(deal, at, at.position), taken, dict(zip(deal.seats, sure, strict=True)))
 
 
 def _suggested(deal: OpenDeal, talon: dict[Seat, WithTalon] | None) -> Prospect | None:
@@ -145,4 +202,4 @@ def _discarding(deal: OpenDeal, player: int, contract: Contract) -> Prospect | N
     hands[player] = twelve ^ best.cards[0].bit ^ best.cards[1].bit
     one, two, three = hands
     position = Position(hands=(one, two, three), leader=0, soloist=player, trump=contract.trump, kind=kind)
-    return _prospect(deal, position, contract, best.cards)
+    return _prospect(deal, Standing(position=position, tricks=0, taken=(0, 0, 0)), contract, best.cards)

@@ -33,22 +33,27 @@ Job = tuple[str, "OpenDeal"]
     Option(["--first"], type=OneOf([seat.value for seat in Seat]), words_key="--first"),
     Option(["--threads"], type=int, default=1, metavar="N", words_key="--threads"),
     Option(["--json", "as_json"], is_flag=True, words_key="--json"),
+    Option(["--svg"], is_flag=True, words_key="solve --svg"),
     lang_option(),
     files_argument(),
 )
-def solve_command(files: tuple[str, ...], first: str | None, threads: int, as_json: bool) -> int:
+def solve_command(files: tuple[str, ...], first: str | None, threads: int, as_json: bool, svg: bool) -> int:
     """Solve every deal of every file; a bad file does not keep the next from its answers."""
     from preferans import analysis
 
     speech = language(click.get_current_context())
     if not 1 <= threads <= MOST_THREADS:
         raise CommandError("solve-threads", {"threads": threads, "limit": MOST_THREADS})
+    if as_json and svg:
+        raise CommandError("solve-one-form", {})
     jobs, code = _jobs(files, Seat(first) if first else None, speech)
     if jobs and not analysis.COMPILED:
         click.echo(LABELS["slower"][speech], err=True)
     found = _solved(jobs, threads if analysis.COMPILED else 1, speech)
     if as_json:
         _print_json(list(found))
+    elif svg:
+        _print_svg(list(found), speech)
     else:
         _print_text(found, speech, alone=len(files) == 1)
     return code
@@ -57,16 +62,17 @@ def solve_command(files: tuple[str, ...], first: str | None, threads: int, as_js
 def _jobs(files: tuple[str, ...], first: Seat | None, speech: Language) -> tuple[list[Job], int]:
     """Return the deals to be solved, and 2 if some cannot be."""
     from preferans.cli.open_deal import open_deal
-    from preferans.record import Deal
+    from preferans.record import Deal, Record
 
     jobs: list[Job] = []
     code = 0
     for name in files:
         try:
-            for deal in read_record(name).deals:
-                if not isinstance(deal, Deal):
+            told = read_record(name)
+            for deal in told.deals:
+                if not isinstance(told, Record) or not isinstance(deal, Deal):
                     raise CommandError("solve-bridge", {"deal": deal.number})
-                jobs.append((shown(name), open_deal(deal, first)))
+                jobs.append((shown(name), open_deal(told, deal, first)))
         except PreferansError as error:
             error.source = error.source or shown(name)
             complain(error, speech)
@@ -124,6 +130,15 @@ def _print_json(found: list[OpenAnswers]) -> None:
 
     whole: dict[str, Any] = {"format": FORMAT, "compiled": COMPILED, "deals": found}
     click.echo(msgspec.json.encode(whole).decode())
+
+
+def _print_svg(found: list[OpenAnswers], speech: Language) -> None:
+    from preferans import rulebook
+    from preferans.cli.open_svg import render_svg
+    from preferans.report.voice import Voice
+
+    if found:
+        click.echo(render_svg(found, Voice(speech, rulebook.load())), nl=False)
 
 
 def _print_text(found: Iterator[OpenAnswers], speech: Language, *, alone: bool) -> None:

@@ -13,12 +13,14 @@ COMMANDS: Final[dict[str, Text]] = {
         "en": "Solve deals with open cards.\n\n"
         "Prints for every deal in FILE the tricks of each declarer in each strain and at misère, the best discards "
         "with the talon, and a best line for the contract ordered, or for the highest that can be made. "
-        "Regular play in the record is followed, and the answers are those of the position it has come to.\n\n"
+        "The play in the record is followed as the judge follows it, and the answers are those of the position it has "
+        "come to, with open cards and demands. In all-pass: what each can be sure of against the other two.\n\n"
         "Exit code: 0 solved, 2 a record is malformed or a deal cannot be solved.",
         "ru": "Решает сдачи с открытыми картами.\n\n"
         "Печатает для каждой сдачи в ФАЙЛЕ взятки каждого разыгрывающего в каждой масти, без козыря и на мизере, "
         "лучшие сносы с прикупом и лучшее продолжение заказанной игры или высшей возможной. "
-        "Правильный розыгрыш из записи учитывается: ответ относится к позиции, к которой он пришёл.\n\n"
+        "За розыгрышем из записи программа следит так же, как судья: ответ относится к позиции, к которой он пришёл, "
+        "с открытыми картами и требованиями. На распасах — что каждый может себе обеспечить против двух других.\n\n"
         "Код завершения: 0 — решено, 2 — запись испорчена или сдачу нельзя решить.",
     },
 }
@@ -33,6 +35,10 @@ PARAMETERS: Final[dict[str, Text]] = {
         "ru": "Сколько сдач решать одновременно; без параметра одна.",
     },
     "--json": {"en": "Print the answers as JSON.", "ru": "Печатать ответы в JSON."},
+    "solve --svg": {
+        "en": "Print a picture of the deals with their tables as SVG instead.",
+        "ru": "Вместо этого напечатать картинку SVG: сдачи и их таблицы.",
+    },
 }
 
 LABELS: Final[dict[str, Text]] = {
