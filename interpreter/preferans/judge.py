@@ -15,7 +15,7 @@ from preferans.record import AnyAct, Deal, Record, SheetLine, State
 from preferans.rulebook import Book, RuleSet, RuleSetSpec, load
 from preferans.rulebook.options import changes_of
 from preferans.table import Kind, Table
-from preferans.verdict import FORMAT, DealVerdict, Fault, Verdict, gravest
+from preferans.verdict import FORMAT, DealVerdict, Fault, Grade, Verdict, gravest
 
 DEFAULT_RULES = "codex-tournament"
 """The rule set of a record that names none."""
@@ -49,13 +49,18 @@ def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
         format=FORMAT,
         rules=rules.id,
         edition=rules.edition,
-        verdict=gravest([deal.verdict for deal in deals]) if deals else "malformed" if faults else "incomplete",
+        verdict=gravest([deal.verdict for deal in deals]) if deals else match.grade_alone(record, faults),
         deals=deals,
         faults=faults,
         options=dict(rules.changed),
+        sheet=msgspec.UNSET if deals or faults or not _has_sheet(record) else match.sheet.rows(),
         settlement={seat.value: str(points) for seat, points in net.items()},
         ranking=sheet.ranking(net, criteria.further(deals, [seat.text for seat in net])),
     )
+
+
+def _has_sheet(record: Record) -> bool:
+    return record.before is not None and bool(record.before.sheet)
 
 
 class Match:
@@ -101,6 +106,13 @@ class Match:
         """Return why a record without deals cannot be: its sheet, or a final sheet with nothing before it."""
         nothing = [dealing.fault("final-without-deals", row.line) for row in record.final[:1]]
         return self.faults + nothing
+
+    @staticmethod
+    def grade_alone(record: Record, faults: Sequence[Fault]) -> Grade:
+        """Return the verdict on a record without deals: a sheet alone is settled and can break no rule."""
+        if faults:
+            return "malformed"
+        return "legal" if _has_sheet(record) else "incomplete"
 
     def judge_deal(self, deal: Deal, final: Sequence[SheetLine] = ()) -> DealVerdict:
         """Judge one deal and write its entries on the sheet; ``final`` is the sheet the table had after it."""

@@ -217,7 +217,10 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """The judgement of a record under a rule set; ``options`` are those set apart from the rule set's own."""
+    """The judgement of a record under a rule set; ``options`` are those set apart from the rule set's own.
+
+    ``sheet`` is that of a record without deals; otherwise each deal has its own.
+    """
 
     format: Literal["preferans-verdict/1"]
     rules: str
@@ -225,6 +228,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     verdict: Grade
     deals: tuple[DealVerdict, ...]
     options: dict[str, str] = {}
+    sheet: dict[str, SheetRow] | msgspec.UnsetType = msgspec.UNSET
     settlement: dict[str, str] = {}
     ranking: tuple[Place, ...] = ()
     faults: tuple[Fault, ...] = ()

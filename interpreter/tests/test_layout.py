@@ -167,6 +167,24 @@ def test_readme_shows_the_real_ruling(preferans: Run) -> None:
     assert printed[: len(shown) - 1] == shown[:-1]
 
 
+PRINTS = re.compile(r"<!-- prints: preferans (.+?) -->\n```text\n(.*?)```", re.DOTALL)
+SHOWN = [(path.name, *match) for path in PROSE for match in PRINTS.findall(path.read_text("utf-8"))]
+
+
+def test_the_papers_show_what_commands_print() -> None:
+    """The papers of both languages show the same commands."""
+    assert len(SHOWN) >= 2
+    of = {lang: [command for _, command, _ in SHOWN if f"--lang {lang}" in command] for lang in ("ru", "en")}
+    assert [command.replace("--lang ru", "--lang en") for command in of["ru"]] == of["en"]
+
+
+@pytest.mark.parametrize(("paper", "command", "shown"), SHOWN)
+def test_a_paper_shows_what_the_command_prints(preferans: Run, paper: str, command: str, shown: str) -> None:
+    """A block under the mark ``prints`` is what that command prints, to the letter."""
+    words = [str(ROOT / word) if word.endswith((".pref", ".yaml")) else word for word in command.split()]
+    assert preferans(*words).stdout.decode() == shown
+
+
 def test_links_of_the_papers_lead_somewhere() -> None:
     """Every link of a prose file to a path of the repository leads to a file or folder that exists."""
     broken = []

@@ -72,7 +72,7 @@ WRONG: list[tuple[Any, str, str]] = [
     ([], "json-type", "$"),
     ({"format": "other"}, "json-value", "$.format"),
     (record(), "json-empty", "$"),
-    (record(players=2), "json-players", "$.players"),
+    (record(players=5), "json-players", "$.players"),
     (record(rules=" "), "json-text", "$.rules"),
     (record(options=["x"]), "json-option", "$.options[0]"),
     (record(tags={"Foo": "x"}), "json-tag", "$.tags.Foo"),

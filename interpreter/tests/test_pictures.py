@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from fractions import Fraction
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -492,21 +493,44 @@ def test_score_draws(preferans: Run, option: str, kind: str) -> None:
         assert str(root.findtext(f"{SVG}title")).startswith(titles)
 
 
-def test_score_draws_one_picture(preferans: Run) -> None:
-    """Both pictures at once are refused in both languages."""
-    for language, word in (("en", "one picture"), ("ru", "рисуется одно")):
-        done = preferans("score", ROOT / "examples" / "late-revoke.pref", "--svg", "--chart", lang=language)
+@pytest.mark.parametrize("options", list(combinations(["--svg", "--chart", "--paper"], 2)))
+def test_score_prints_one_thing(preferans: Run, options: tuple[str, str]) -> None:
+    """Two pictures, or a picture and the settlement by hand, are refused at once, in both languages."""
+    for language, word in (("en", "one thing at a time"), ("ru", "печатается одно")):
+        done = preferans("score", ROOT / "examples" / "late-revoke.pref", *options, lang=language)
         assert (done.returncode, done.stdout) == (2, b"")
         assert word in done.stderr.decode()
 
 
-@pytest.mark.parametrize("option", ["--svg", "--chart"])
+def test_a_sheet_without_deals_is_drawn() -> None:
+    """The sheet of a record without deals is drawn with its figures, none crossed out; that of two is not drawn."""
+    book = rulebook.load()
+    text = '[Rules "sochi"]\n[Players "%d"]\nsheet W pool 8 mountain 3\nsheet E whists 20 on W\n'
+    drawn = {}
+    for players in (2, 3, 4):
+        record = parse(text % players)
+        drawn[players] = pulka.render_pulka(judge(record), record, "en", book)
+    assert drawn[2] == ""
+    for players in (3, 4):
+        assert {"8", "3", "20"} <= set(read_xml(drawn[players]).itertext())
+        assert "The sheet as it is written" in drawn[players]
+
+
+def test_a_sheet_of_the_users_own_rules_has_its_pool(preferans: Run, tmp_path: Path) -> None:
+    """The circle in the middle bears the size of the pool that the user's own rule set gives."""
+    own = tmp_path / "club.yaml"
+    own.write_text("base: sochi\noptions:\n  match.pool_target: 37\n", "utf-8")
+    done = preferans("score", ROOT / "examples" / "late-revoke.pref", "--svg", "--rules", own)
+    assert "37" in {node.text for node in read_xml(done.stdout.decode()).iter(f"{SVG}text")}
+
+
+@pytest.mark.parametrize("option", ["--svg", "--chart", "--paper"])
 def test_score_says_that_there_is_nothing_to_draw(preferans: Run, option: str) -> None:
     """A record whose only deal cannot be judged gives no picture, but a sentence that names what was asked for."""
     bad = f"{THREE}".replace("talon ♥8 ♥7", "talon ♥8 ♠A")
     done = preferans("score", "-", option, stdin=bad.encode())
     assert (done.returncode, done.stdout) == (2, b"")
-    assert f"nothing to draw for {option}" in done.stderr.decode()
+    assert f"nothing for {option}" in done.stderr.decode()
 
 
 def test_a_page_has_the_pictures() -> None:
@@ -528,7 +552,7 @@ def test_the_site_shows_pictures(language: Language) -> None:
     made = with_pictures(page, ROOT / "examples", language, rulebook.load())
     drawn_ = [read_xml(text) for text in re.findall(r"<svg.*?</svg>", made, re.DOTALL)]
     assert [root.get("class") for root in drawn_] == ["pulka", "pulka", "chart"]
-    assert "<!--" not in made
+    assert "<!-- drawn" not in made
     ids = [part.get("id") for root in drawn_ for part in root.iter() if part.get("id")]
     assert len(ids) == len(set(ids)) == 6
     # A blank line would end the markup in the eyes of Markdown.

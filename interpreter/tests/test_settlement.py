@@ -179,8 +179,6 @@ def test_half_of_the_surplus_comes_off_an_unshared_mountain() -> None:
     rules = book().rules("sochi")
     assert hussar_surplus(rules, 6) == 3
     assert hussar(rules, (10, 10), (-3, 0), {}) == (30, -30)
-    shared = sheet_of("sochi", {W: (10, -6, {}), N: (10, 0, {})})
-    assert shared.settlement() == {W: 30, N: -30}
 
 
 @given(st.integers(0, 10), st.integers(0, 10), st.integers(0, 10), st.integers(0, 40), st.integers(0, 99))
@@ -198,6 +196,33 @@ def test_worth_is_constant_in_hussar(own: int, other: int, points: int, hill: in
 def test_whists_in_hussar() -> None:
     """4.2/f: whists of two are netted, and each point of the mountain is ten for the other."""
     assert hussar(book().rules("sochi"), (0, 0), (4, 7), {0: 12, 1: 20}) == (Fraction(22), Fraction(-22))
+
+
+TWO = '[Rules "sochi"]\n[Players "2"]\nsheet W pool 10 mountain -3 whists 12 on E\nsheet E pool 10 whists 20 on W\n'
+
+
+def test_a_sheet_of_two_is_settled() -> None:
+    """4.1.1/f: a record may hold the sheet of two alone; three points off the mountain are thirty, less eight."""
+    verdict = judged(TWO)
+    assert (verdict.verdict, verdict.settlement) == ("legal", {"W": "22", "E": "-22"})
+    assert [(place.place, place.player) for place in verdict.ranking] == [(1, "W"), (2, "E")]
+
+
+def test_two_have_no_deals_here() -> None:
+    """A deal of two is malformed and says why, and seats other than West and East are not at their table."""
+    (deal,) = judged(TWO + "deal 1 dealer W\nW 6♠ E pass\n").deals
+    assert [fault.code for fault in deal.faults] == ["deal-at-two"]
+    assert [fault.code for fault in judged(TWO + "sheet N pool 1\n").faults] == ["seat-not-at-table"]
+
+
+def test_a_sheet_without_deals_is_settled() -> None:
+    """4.2/f: the sheet of a record without deals is settled, and a record with nothing in it is incomplete."""
+    verdict = judged('[Rules "sochi"]\n[Players "4"]\nsheet W pool 8 mountain 3\nsheet N pool 10 whists 20 on W\n')
+    # Hills against a pool of ten: 5, 0, 10, 10, a quarter of ten whists for each point; twenty whists of North on West.
+    expected = {"W": "-15/2", "N": "165/2", "E": "-75/2", "S": "-75/2"}
+    assert (verdict.verdict, verdict.settlement) == ("legal", expected)
+    assert verdict.sheet["W"].mountain == "3"
+    assert judged('[Players "4"]\n').verdict == "incomplete"
 
 
 # --- further criteria --------------------------------------------------------------------------------------------

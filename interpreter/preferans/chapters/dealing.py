@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from preferans.cards import Card, Hand, Seat, hand_of
 from preferans.effects import breach, develop
@@ -17,6 +17,9 @@ from . import allpass, findings
 MISCOUNTED = ("wrong-number", "short-pack")
 """The causes of a void deal for which its hands may be written with the wrong numbers of cards."""
 
+OPPOSITE: Final = (Seat.WEST, Seat.EAST)
+"""The seats of two players."""
+
 
 def fault(code: str, line: int, **facts: Any) -> Fault:
     """Return what makes a deal malformed, found at ``line``."""
@@ -24,7 +27,7 @@ def fault(code: str, line: int, **facts: Any) -> Fault:
 
 
 def players_of(record: Record) -> tuple[Seat, ...]:
-    """Return the players clockwise: three at W, N and E, or four.
+    """Return the players clockwise: three at W, N and E, or four; two, who have a sheet only, face each other.
 
     Where the record does not say, a South that deals, holds cards or acts makes four.
     """
@@ -33,7 +36,7 @@ def players_of(record: Record) -> tuple[Seat, ...]:
     count = record.players
     if count is None:
         count = len(seats) if Seat.SOUTH in _mentioned(record) else len(seats) - 1
-    return seats[:count]
+    return OPPOSITE if count == len(OPPOSITE) else seats[:count]
 
 
 def _mentioned(record: Record) -> set[Seat]:
@@ -58,6 +61,8 @@ def set_up(
     """Return the table of a deal before its first act, or all that makes the deal malformed."""
     faults = [*_seat_faults(deal, players), *_card_faults(deal, rules.tables.pack), *_taken_faults(deal, rules)]
     faults += _cause_faults(deal, rules)
+    if len(players) < rules.tables.active:
+        faults = [fault("deal-at-two", deal.line)]
     if len(players) == rules.tables.active and rules.word("allpass.talon") == "dealer_plays":
         faults.append(fault("talon-at-three", deal.line))
     if dealer is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 
@@ -176,7 +177,10 @@ class Sheet:
         """Return the net whists of each player; they sum to zero exactly.
 
         A mountain is shared by all the players, its owner included; a point of the pool counts as mountain not written.
+        Two players do not share it (4.1.1).
         """
+        if len(self.players) < self.rules.tables.active:
+            return self._of_two()
         ratio, each = self.rules.number("unit.pool_point"), self.rules.tables.whists_per_point
         players = self.players
         hills = [self.mountain[seat] - ratio * self.pool[seat] for seat in players]
@@ -191,6 +195,11 @@ class Sheet:
             alone = own - against + self.awards.get(seat, 0)
             net[seat] = _quotient(shared + len(players) * alone, len(players))
         return net
+
+    def _of_two(self) -> dict[Seat, Points]:
+        pool, mountain = ([column[seat] for seat in self.players] for column in (self.pool, self.mountain))
+        whists = {at: sum(self.whists[seat].values()) for at, seat in enumerate(self.players)}
+        return dict(zip(self.players, hussar(self.rules, pool, mountain, whists), strict=True))
 
     def rows(self) -> dict[str, SheetRow]:
         """Return the running sheet as the verdict shows it."""
@@ -245,7 +254,7 @@ def ranking(net: dict[Seat, Points], further: Mapping[str, dict[str, int]]) -> t
 
 @clause("codex:4.2/f")
 def on_paper(sheet: Sheet) -> dict[Seat, Fraction]:
-    """Return the net whists of each player as players reckon them on paper; the same as `Sheet.settlement`.
+    """Return the net whists of each of three or four as players reckon them on paper; same as `Sheet.settlement`.
 
     What a pool lacks goes on the mountain; the least mountain is taken off all; each of the rest is divided by the
     number of players and turned into whists that every other player writes on its owner; then each pair is netted.
@@ -258,17 +267,38 @@ def on_paper(sheet: Sheet) -> dict[Seat, Fraction]:
     return net
 
 
+class Hill(NamedTuple):
+    """A mountain as it is settled on paper: as it stands, what the pool lacks, the ``rest`` above the least of all.
+
+    ``whists`` is what every other player writes on its owner for the rest.
+    """
+
+    stands: Fraction
+    lacking: Fraction
+    rest: Fraction
+    whists: Fraction
+
+
+def paper_hills(sheet: Sheet) -> dict[Seat, Hill]:
+    """Return the mountains as they are settled on paper; what a pool lacks is counted against the highest pool."""
+    ratio, each = sheet.rules.number("unit.pool_point"), sheet.rules.tables.whists_per_point
+    highest = max(sheet.pool.values())
+    lacking = {seat: Fraction(ratio * (highest - sheet.pool[seat])) for seat in sheet.players}
+    least = min(sheet.mountain[seat] + lacking[seat] for seat in sheet.players)
+    hills = {}
+    for seat in sheet.players:
+        rest = sheet.mountain[seat] + lacking[seat] - least
+        hills[seat] = Hill(Fraction(sheet.mountain[seat]), lacking[seat], rest, rest * each / len(sheet.players))
+    return hills
+
+
 def paper_whists(sheet: Sheet) -> dict[tuple[Seat, Seat], Fraction]:
     """Return the whists of each player on each other after the mountain was turned into whists."""
-    ratio, each = sheet.rules.number("unit.pool_point"), sheet.rules.tables.whists_per_point
-    players = sheet.players
-    highest = max(sheet.pool[seat] for seat in players)
-    hills = {seat: sheet.mountain[seat] + ratio * (highest - sheet.pool[seat]) for seat in players}
-    least = min(hills.values())
+    hills = paper_hills(sheet)
     return {
-        (seat, other): sheet.whists[seat].get(other, 0) + Fraction((hills[other] - least) * each) / len(players)
-        for seat in players
-        for other in players
+        (seat, other): sheet.whists[seat].get(other, 0) + hills[other].whists
+        for seat in sheet.players
+        for other in sheet.players
         if other is not seat
     }
 

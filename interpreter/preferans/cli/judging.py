@@ -128,20 +128,25 @@ def _draw(verdict: Verdict, record: Record, picture: str, speech: Language, book
     lang_option(),
     Option(["--svg"], is_flag=True, words_key="--svg"),
     Option(["--chart"], is_flag=True, words_key="--chart"),
+    Option(["--paper"], is_flag=True, words_key="--paper"),
     file_argument(),
 )
-def score_command(file: str, rules: str | None, changes: tuple[str, ...], svg: bool, chart: bool) -> int:
+def score_command(file: str, rules: str | None, changes: tuple[str, ...], svg: bool, chart: bool, paper: bool) -> int:
     """Print the sheet after the last deal, or draw it; violations alone do not spoil it."""
     from preferans.report.text import render_sheet
 
-    if svg and chart:
-        raise CommandError("one-picture", {})
+    if svg + chart + paper > 1:
+        raise CommandError("one-at-a-time", {})
 
     speech = language(click.get_current_context())
     chosen = rules_named(rules) if rules else None
     verdict, record = _judge_file(file, chosen, changes)
     if svg or chart:
         click.echo(_draw(verdict, record, "--svg" if svg else "--chart", speech, book_with(chosen)), nl=False)
+    elif paper:
+        from preferans.cli.paper import by_hand
+
+        click.echo("\n".join(by_hand(verdict, speech, book_with(chosen))))
     else:
         click.echo(render_sheet(verdict, record, speech, book_with(chosen)).rstrip("\n"))
     code = EXIT_CODES[verdict.verdict]

@@ -152,6 +152,10 @@ PARAMETERS: Final[dict[str, Text]] = {
         "en": "Draw a chart of settled whists deal by deal.",
         "ru": "Нарисовать график расчёта в вистах по сдачам.",
     },
+    "--paper": {
+        "en": "Settle by hand, step by step as players do on paper.",
+        "ru": "Рассчитать от руки, по шагам, как это делают на бумаге.",
+    },
     "--ascii": {"en": "Write suits as letters (s c d h).", "ru": "Писать масти буквами (п т б ч)."},
     "--check": {
         "en": "Change nothing; name the files that are not canonical.",

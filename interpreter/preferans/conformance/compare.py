@@ -25,7 +25,7 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
 
 def compare(expect: Expect, said: Said) -> tuple[Judged, tuple[Difference, ...]]:
     """Compare the last deal of ``said``, and its verdict on the whole, with what is expected."""
-    deal = said.deals[-1] if said.deals else SaidDeal()
+    deal = said.last
     differences = []
     if said.verdict != expect.verdict:
         differences.append(Difference(what="verdict", expected=expect.verdict, got=said.verdict))

@@ -131,10 +131,20 @@ class SaidDeal(Part, frozen=True, kw_only=True):
 
 
 class Said(Part, frozen=True, kw_only=True):
-    """A verdict as far as it is compared: a full ``preferans-verdict/1`` is one, and less is enough."""
+    """A verdict as far as it is compared: a full ``preferans-verdict/1`` is one, and less is enough.
+
+    ``sheet`` and ``settlement`` are those of a record without deals; otherwise the deals have them.
+    """
 
     verdict: Grade
     deals: tuple[SaidDeal, ...] = ()
+    sheet: dict[str, SaidRow] = {}
+    settlement: dict[str, Points] = {}
+
+    @property
+    def last(self) -> SaidDeal:
+        """The last deal, which expectations speak of."""
+        return self.deals[-1] if self.deals else SaidDeal(sheet=self.sheet, settlement=self.settlement)
 
 
 # --- replies -----------------------------------------------------------------------------------------------------

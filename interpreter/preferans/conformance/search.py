@@ -43,7 +43,7 @@ class _DisagreeError(Exception):
 
 def expectation(said: Said) -> Expect:
     """Return what a case would expect if ``said`` were right; of parts left empty it expects nothing."""
-    deal = said.deals[-1] if said.deals else SaidDeal()
+    deal = said.last
     made: dict[str, Any] = {"verdict": said.verdict, "questions": [question.code for question in deal.questions]}
     made["violations"] = [
         plain(v) | {"clause": v.clause or "", "status": v.status or "pending"} for v in deal.violations

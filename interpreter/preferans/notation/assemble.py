@@ -147,8 +147,8 @@ HANDLERS: Final[dict[str, Callable[[Any, Any], None]]] = {
 
 def players(tag: Tag) -> int:
     """Return the number of players a ``Players`` tag gives."""
-    if tag.value not in ("3", "4"):
-        raise wrong_tag(tag, "text-tag-value", allowed="3, 4")
+    if tag.value not in ("2", "3", "4"):
+        raise wrong_tag(tag, "text-tag-value", allowed="2, 3, 4")
     return int(tag.value)
 
 

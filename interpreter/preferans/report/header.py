@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec import UnsetType
+
 from preferans.cards import Seat
 from preferans.errors import RulesError
 from preferans.record import Record
@@ -56,5 +58,6 @@ def _option(name: str, value: str, voice: Voice) -> str:
 
 def _seats(verdict: Verdict, record: Record) -> list[str]:
     """Return the seats at the table: of the sheet, the names, or as many as the record says."""
-    found = {seat for deal in verdict.deals for seat in deal.sheet} | set(names(record))
+    alone = () if isinstance(verdict.sheet, UnsetType) else verdict.sheet
+    found = {seat for deal in verdict.deals for seat in deal.sheet} | set(names(record)) | set(alone)
     return seated(found or {seat.value for seat in list(Seat)[: record.players or 0]})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec import UnsetType
@@ -20,7 +20,7 @@ from preferans.report.style import STYLE
 from preferans.report.voice import Voice
 from preferans.report.wording import Item
 from preferans.rulebook.book import Book
-from preferans.verdict import DealVerdict, Verdict
+from preferans.verdict import DealVerdict, SheetRow, Verdict
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -59,6 +59,7 @@ def _ruling(judged: Judged, prefix: str, voice: Voice) -> Iterator[Html]:
         name = f"{prefix}deal-{place + 1}"
         told = record.deals[place] if place < len(record.deals) else None
         yield element("article", *_deal(deal, told, name, voice), id=name, class_="deal")
+    yield _alone(verdict, prefix, voice)
     drawn = _pictures(verdict, record, prefix, voice)
     # The sheet alone fits beside the result; the chart of a match takes its place there, and both stand above it.
     above, beside = (drawn, []) if len(drawn) > 1 else ([], drawn)
@@ -157,7 +158,20 @@ def _sheet(verdict: DealVerdict, name: str, voice: Voice) -> Html:
         return _section(heading, f"{name}-sheet", grid(rubber_rows(verdict.rubber, voice), "lrrrr", label=heading))
     if not verdict.sheet:
         return Html()
-    heading, rows = voice.say(wording.sheet_heading(verdict)), sheet_rows(verdict.sheet, verdict.settlement, voice)
+    return _running(voice.say(wording.sheet_heading(verdict)), verdict.sheet, verdict.settlement, name, voice)
+
+
+def _alone(verdict: Verdict, prefix: str, voice: Voice) -> Html:
+    """Return the sheet of a record that holds nothing else."""
+    if isinstance(verdict.sheet, UnsetType):
+        return Html()
+    return _running(voice.say("heading.sheet-alone"), verdict.sheet, verdict.settlement, f"{prefix}alone", voice)
+
+
+def _running(
+    heading: str, sheet: Mapping[str, SheetRow], settlement: Mapping[str, str], name: str, voice: Voice
+) -> Html:
+    rows = sheet_rows(sheet, settlement, voice)
     return _section(heading, f"{name}-sheet", grid(rows, "l" + "r" * (len(rows[0]) - 1), label=heading))
 
 

@@ -107,6 +107,8 @@ def histories(verdict: Verdict) -> Histories:
             for figure in (total - added.get(place, 0), total):
                 if figure != (totals[-1] if totals else 0):
                     totals.append(figure)
+    if not isinstance(verdict.sheet, msgspec.UnsetType):
+        found |= {place: [total] for place, total in _totals(verdict.sheet).items() if total}
     return {place: tuple(totals) for place, totals in found.items() if totals}
 
 
@@ -139,9 +141,22 @@ def _totals(sheet: Mapping[str, SheetRow]) -> Mapping[Place, Fraction]:
     return totals
 
 
-def last_sheet(verdict: Verdict) -> DealVerdict | None:
-    """Return the last deal after which there is a sheet."""
-    return next((deal for deal in reversed(verdict.deals) if deal.sheet), None)
+class Standing(msgspec.Struct, frozen=True):
+    """A sheet to draw, with what each player has won so far by seat, and what it is called."""
+
+    sheet: Mapping[str, SheetRow]
+    settlement: Mapping[str, str]
+    title: str
+
+
+def last_sheet(verdict: Verdict, voice: Voice) -> Standing | None:
+    """Return the sheet after the last deal that has one, or that of a record of three or four without deals."""
+    for deal in reversed(verdict.deals):
+        if deal.sheet:
+            return Standing(deal.sheet, deal.settlement, voice.say("heading.sheet-last", deal=deal.deal))
+    if isinstance(verdict.sheet, msgspec.UnsetType) or len(verdict.sheet) not in SECTORS:
+        return None
+    return Standing(verdict.sheet, verdict.settlement, voice.say("heading.sheet-alone"))
 
 
 def written(totals: Sequence[Fraction]) -> str:
@@ -222,7 +237,8 @@ def render_pulka(
     With ``alone`` it is a file of its own, ended by a line break; without it is a part of a page.
     Raises `SpecError` where the rule files lack a text.
     """
-    last, voice = last_sheet(verdict), Voice(language, book)
+    voice = Voice(language, book)
+    last = last_sheet(verdict, voice)
     if last is None:
         return ""
     seats = seated(last.sheet)
@@ -234,7 +250,7 @@ def render_pulka(
         titles.append(_title(sector, called(seat, names, voice), last, seat, voice))
     middle = _middle(pool_target(verdict, book))
     inside = element("g", *sectors, *_rules(seats), *middle, transform=f"translate({MARGIN} {MARGIN})")
-    told = (voice.say("heading.sheet-last", deal=last.deal), _description(last, names, voice))
+    told = (last.title, _description(last, names, voice))
     drawn = svg.drawing(name, "pulka", SIZE, told, STYLE, inside, *titles, alone=alone)
     return f"{drawn}\n" if alone else drawn
 
@@ -365,7 +381,7 @@ def _middle(target: int | None) -> Iterator[Html]:
         yield svg.words(Point(x, y + size * 3 // 8), str(target), kind="target", anchor="middle", size=size)
 
 
-def _title(sector: Sector, player: str, last: DealVerdict, seat: str, voice: Voice) -> Html:
+def _title(sector: Sector, player: str, last: Standing, seat: str, voice: Voice) -> Html:
     """Return the name of a player outside his edge, with what he has won so far."""
     edge = sector.turned(HALF, -MARGIN // 4 if sector.side != 3 else -NAME - 2)
     told = [number_text(points(last.settlement[seat]), signed=True)] if seat in last.settlement else []
@@ -378,7 +394,7 @@ def _title(sector: Sector, player: str, last: DealVerdict, seat: str, voice: Voi
     return svg.words(place, Html(f"{element('tspan', player)} {net}"), kind="name", anchor="middle", turn=turn)
 
 
-def _description(last: DealVerdict, names: Mapping[str, str], voice: Voice) -> str:
+def _description(last: Standing, names: Mapping[str, str], voice: Voice) -> str:
     """Return the whole sheet in words."""
     rows = sheet_rows(last.sheet, last.settlement, voice)
     told = []

@@ -26,6 +26,7 @@ def render(verdict: Verdict, record: Record, language: Language, book: Book) -> 
         blocks.append([voice.say("heading.faults"), *fault_lines(verdict.faults, voice)])
     for place, deal in enumerate(verdict.deals):
         blocks += deal_blocks(deal, record.deals[place] if place < len(record.deals) else None, voice)
+    blocks += _alone(verdict, voice)
     blocks.append([header.graded("heading.final", verdict, voice), *_settled(verdict, record, voice)])
     return _page(blocks)
 
@@ -38,6 +39,7 @@ def render_sheet(verdict: Verdict, record: Record, language: Language, book: Boo
     if last is not None:
         title = voice.say("heading.sheet-last", deal=last.deal)
         blocks.append([title, *sheet_lines(last.sheet, last.settlement, voice)])
+    blocks += _alone(verdict, voice)
     played = verdict.deals[-1] if verdict.deals else None
     if played is not None and not isinstance(played.rubber, UnsetType):
         blocks.append([voice.say("heading.rubber-last", deal=played.deal), *rubber_lines(played.rubber, voice)])
@@ -68,6 +70,13 @@ def _header(code: str, verdict: Verdict, record: Record, voice: Voice) -> Block:
         + (wrap(occasion) if occasion else [])
         + [line for told in header.particulars(verdict, record, voice) for line in wrap(told, rest="  ")]
     )
+
+
+def _alone(verdict: Verdict, voice: Voice) -> list[Block]:
+    """Return the sheet of a record that holds nothing else."""
+    if isinstance(verdict.sheet, UnsetType):
+        return []
+    return [[voice.say("heading.sheet-alone"), *sheet_lines(verdict.sheet, verdict.settlement, voice)]]
 
 
 def _settled(verdict: Verdict, record: Record, voice: Voice) -> list[str]:
