@@ -5,21 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, product
 from typing import Any, Final
 
 import msgspec
 
 from preferans.conformance.cases import Published
+from preferans.conformance.corpus import NO_RECORD
+from preferans.record import FORMAT
 
 Json = Any
 """A plain JSON value."""
 
 _PLACES: Final = {"line", "talon-line"}
-_CARD: Final = re.compile(r"[scdh](?:[789JQKA]|10)\Z")
-_CONTRACT: Final = re.compile(r"[6-9][scdh]\Z|10[scdh]\Z")
-_HONOURS: Final = frozenset("AKQJ")
-_LOW: Final = [f"{suit}{rank}" for suit in "scdh" for rank in ("7", "8", "9", "10")]
+_CONTRACT: Final = re.compile(r"(?P<level>10|[1-9])(?P<strain>[scdh]|NT)(?P<rest>x{0,2})\Z")
+_HONOURS: Final = frozenset({"A", "K", "Q", "J", "10"})
 _SEATS: Final = ("W", "N", "E", "S")
+_SUITS: Final = ("s", "c", "d", "h")
 
 
 def record_of(case: Published) -> dict[str, Json]:
@@ -113,20 +115,41 @@ def _lists(left: Sequence[Json], right: Sequence[Json]) -> int:
 
 
 def skeleton(case: Published) -> bytes:
-    """Return what is left of a case without the names of seats, suits and ranks: equal for cases that are one.
+    """Return what is left of a case without the names of seats, suits, low ranks and players.
 
-    Seats are numbered from the dealer, suits by the cards and plays they have, low cards as they appear.  Suits named
-    in contracts keep their names, since contracts outrank each other by them, and so do honours, since the rules count
-    them.
+    Two cases have the same exactly if turning the seats, exchanging suits and exchanging low ranks makes one the other.
+    Suits keep their names where contracts of several strains are named, since those outrank each other by them, and in
+    bridge where a contract names them, since its price depends on them.
+    Honours keep theirs, since rules count them, and where seats are drawn for or a player joins nothing moves.
+    A case of reading is its text.
     """
+    if case.level == "notation" or case.record == NO_RECORD:
+        return msgspec.json.encode([case.clause, case.text])
     record = record_of(case)
+    bridge = record.get("format") != FORMAT
     for key in ("names", "tags", "format"):
         record.pop(key, None)
     expect: Json = msgspec.json.decode(msgspec.json.encode(case.expect))
-    named = _Renamer(record, expect).value({"clause": case.clause, "record": record, "expect": expect})
-    for deal in named["record"].get("deals", []):
-        deal["hands"] = sorted([hand["player"], sorted(map(str, hand["cards"]))] for hand in deal.get("hands", []))
-    return msgspec.json.encode(named, order="deterministic")
+    plain = {"clause": case.clause, "record": record, "expect": expect}
+    if "draws" in record or any("joined" in deal for deal in record.get("deals", [])):
+        return msgspec.json.encode(plain, order="deterministic")
+    pack = _BRIDGE if bridge else _PREFERANS
+    return min(
+        msgspec.json.encode(_clothed(plain, seats | suits | _low(record, suits, pack), suits), order="deterministic")
+        for seats in _turns(record, bridge=bridge)
+        for suits in _exchanges(record, expect, seats, pack, bridge=bridge)
+    )
+
+
+class _Pack(msgspec.Struct, frozen=True):
+    """How the cards of a game are written, and which ranks no rule counts."""
+
+    card: re.Pattern[str]
+    low: frozenset[str]
+
+
+_PREFERANS: Final = _Pack(re.compile(r"[scdh](?:[789JQKA]|10)\Z"), frozenset({"7", "8", "9", "10"}))
+_BRIDGE: Final = _Pack(re.compile(r"[scdh](?:[2-9JQKA]|10)\Z"), frozenset("23456789"))
 
 
 def _texts(value: Json) -> Iterator[str]:
@@ -140,51 +163,89 @@ def _texts(value: Json) -> Iterator[str]:
         yield value
 
 
-class _Renamer:
-    """Puts numbers in place of the names of seats, suits and low cards."""
+def _turns(record: dict[str, Json], *, bridge: bool) -> Iterator[dict[str, str]]:
+    """Yield the names of seats when the dealer of the first deal sits first; all turns where none is named."""
+    seats = _SEATS[:3] if record.get("players") == 3 else _SEATS
+    dealer = (record.get("deals") or [{}])[0].get("dealer")
+    for turn in [seats.index(dealer)] if dealer in seats else range(len(seats)):
+        names = {seat: f"seat{(place - turn) % len(seats)}" for place, seat in enumerate(seats)}
+        sides = {"NS": f"side{(1 - turn) % 2}", "EW": f"side{turn % 2}"} if bridge else {}
+        yield names | sides
 
-    def __init__(self, record: dict[str, Json], expect: Json) -> None:
-        """Choose the numbers."""
-        deals = record.get("deals", [])
-        seats = _SEATS[:3] if record.get("players") == 3 else _SEATS
-        dealer = deals[0].get("dealer") if deals else None
-        turn = seats.index(dealer) if dealer in seats else 0
-        self.seats = {seat: f"seat{(place - turn) % len(seats)}" for place, seat in enumerate(seats)}
-        fixed = {text[-1] for text in _texts([record, expect]) if _CONTRACT.match(text)}
-        free = sorted(
-            "scdh".translate({ord(suit): None for suit in fixed}), key=lambda suit: self._signature(deals, suit)
-        )
-        self.suits = {suit: f"suit{number}" for number, suit in enumerate(free)}
-        self.low: dict[str, str] = {}
-        seen: Counter[str] = Counter()
-        for text in [*_texts([deal.get("acts", []) for deal in deals]), *_LOW]:
-            if _CARD.match(text) and text[1] not in _HONOURS and text not in self.low:
-                self.low[text] = f"{self.suits.get(text[0], text[0])} low{seen[text[0]]}"
-                seen[text[0]] += 1
 
-    def _signature(self, deals: list[Json], suit: str) -> str:
-        """Return what tells a suit from others: who holds which of its cards, and where they are played."""
-        found = []
-        for deal in deals:
-            hands = [(self.seats.get(hand["player"], ""), hand["cards"]) for hand in deal.get("hands", [])]
-            held = sorted([seat, *sorted(str(card) for card in cards if str(card)[0] == suit)] for seat, cards in hands)
-            acts = enumerate(_texts(deal.get("acts", [])))
-            played = [at for at, text in acts if text == suit or (text[0:1] == suit and _CARD.match(text))]
-            found.append(([[seat, *(card[1:] for card in cards)] for seat, *cards in held], played))
-        return str(found)
+def _exchanges(
+    record: dict[str, Json], expect: Json, seats: Mapping[str, str], pack: _Pack, *, bridge: bool
+) -> Iterator[dict[str, str]]:
+    """Yield the names that suits may take: by what tells them apart, in every order where nothing does."""
+    contracts = [match for text in _texts([record, expect]) if (match := _CONTRACT.match(text))]
+    strains = {match["strain"] for match in contracts}
+    fixed = strains & {*_SUITS} if bridge or len(strains) > 1 else set()
+    groups: dict[str, list[str]] = {}
+    for suit in _SUITS:
+        if suit not in fixed:
+            groups.setdefault(_signature(record, suit, seats, pack), []).append(suit)
+    # Suits of which nothing is said are alike in every order.
+    ordered = [permutations(group) if sign != _UNSEEN else [tuple(group)] for sign, group in sorted(groups.items())]
+    for choice in product(*ordered):
+        free = [suit for group in choice for suit in group]
+        yield {suit: suit for suit in fixed} | {suit: f"suit{number}" for number, suit in enumerate(free)}
 
-    def value(self, value: Json) -> Json:
-        """Return a value with its names replaced."""
-        if isinstance(value, dict):
-            return {self.text(key): self.value(item) for key, item in value.items()}
-        if isinstance(value, list):
-            return [self.value(item) for item in value]
-        return self.text(value) if isinstance(value, str) else value
 
-    def text(self, text: str) -> str:
-        """Return a text with its name replaced, if it is one."""
-        if text in self.low:
-            return self.low[text]
-        if _CARD.match(text):
-            return self.suits.get(text[0], text[0]) + text[1:]
-        return self.seats.get(text) or self.suits.get(text, text)
+_UNSEEN: Final = str(([], [], []))
+
+
+def _signature(record: dict[str, Json], suit: str, seats: Mapping[str, str], pack: _Pack) -> str:
+    """Return what tells a suit from others whatever it is called: who holds what of it, and where it is named."""
+    held, talons, named = [], [], []
+    for number, deal in enumerate(record.get("deals", [])):
+        for hand in deal.get("hands", []):
+            ranks = [card[1:] for card in map(str, hand["cards"]) if card[0] == suit]
+            if ranks:
+                low = sum(rank in pack.low for rank in ranks)
+                held.append([number, seats[hand["player"]], low, *sorted(set(ranks) - pack.low)])
+        for at, card in enumerate(map(str, deal.get("talon", []))):
+            if card[:1] == suit:
+                talons.append([number, at, "low" if card[1:] in pack.low else card[1:]])
+        for at, text in enumerate(_texts(deal.get("acts", []))):
+            if text == suit or (text[:1] == suit and pack.card.match(text)) or _named(text) == suit:
+                named.append([number, at, "" if text[1:] in pack.low else text[1:] if text[:1] == suit else text[:-1]])
+    return str((sorted(held), talons, named))
+
+
+def _named(text: str) -> str:
+    match = _CONTRACT.match(text)
+    return match["strain"] if match else ""
+
+
+def _low(record: dict[str, Json], suits: Mapping[str, str], pack: _Pack) -> dict[str, str]:
+    """Return new names for the low cards: a number as they are named in acts, one name for all others of a suit."""
+    found: dict[str, str] = {}
+    seen: Counter[str] = Counter()
+    for text in _texts([deal.get("acts", []) for deal in record.get("deals", [])]):
+        if pack.card.match(text) and text[1:] in pack.low and text not in found:
+            found[text] = f"{suits[text[0]]} low{seen[text[0]]}"
+            seen[text[0]] += 1
+    rest = {suit + rank: f"{suits[suit]} low" for suit in _SUITS for rank in pack.low}
+    return rest | found
+
+
+def _clothed(value: Json, names: Mapping[str, str], suits: Mapping[str, str]) -> Json:
+    """Return a value with its names replaced; a hand is a set of cards, and hands are a set of them."""
+    if isinstance(value, dict):
+        made = {_renamed(key, names, suits): _clothed(item, names, suits) for key, item in value.items()}
+        if "hands" in made:
+            made["hands"] = sorted([hand["player"], sorted(map(str, hand["cards"]))] for hand in made["hands"])
+        return made
+    if isinstance(value, list):
+        return [_clothed(item, names, suits) for item in value]
+    return _renamed(value, names, suits) if isinstance(value, str) else value
+
+
+def _renamed(text: str, names: Mapping[str, str], suits: Mapping[str, str]) -> str:
+    if text in names:
+        return names[text]
+    match = _CONTRACT.match(text)
+    if match:
+        return f"{match['level']} {suits.get(match['strain'], match['strain'])}{match['rest']}"
+    honour = len(text) > 1 and text[0] in suits and text[1:] in _HONOURS
+    return f"{suits[text[0]]} {text[1:]}" if honour else text
