@@ -363,6 +363,21 @@ def test_the_rulebook_is_sound(preferans: Run) -> None:
 
 # --- help and language -------------------------------------------------------------------------------------------
 
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "3.8  Whist"), ("ru", "3.8  Вист")])
+def test_rule_lists_what_a_section_holds(preferans: Run, lang: str, title: str) -> None:
+    """The number of a section prints its title and the numbers and titles of its clauses, the inner ones set in."""
+    done = preferans("rule", "--lang", lang, "3.8")
+    first, *rest = done.stdout.decode().splitlines()
+    assert (done.returncode, first) == (0, title)
+    numbers = [line.split()[0] for line in rest]
+    assert sorted(numbers) == sorted(
+        c.id.partition(":")[2] for c in rulebook.load().content.clauses if c.section == "3.8"
+    )
+    assert any(line.startswith("    3.8.6  ") for line in rest)
+    assert any(line.startswith("        3.8.6/a  ") for line in rest)
+
+
 COMMANDS = ["judge", "score", "rule", "rules", "rules list", "rules check", "rules stamp", "fmt", "parse", "write"]
 
 

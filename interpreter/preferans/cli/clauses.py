@@ -14,7 +14,7 @@ from preferans.report.plural import Language
 
 if TYPE_CHECKING:
     from preferans.rulebook import Book
-    from preferans.rulebook.model import Clause, OptionSpec
+    from preferans.rulebook.model import Clause, OptionSpec, Section
 
 Executors = Mapping[str, tuple[str, ...]]
 
@@ -85,13 +85,33 @@ def _clause_lines(clause: Clause, book: Book, executors: Executors, speech: Lang
         yield from _clause_lines(child, book, executors, speech, width)
 
 
+def _section_lines(section: Section, book: Book, speech: Language) -> Iterator[str]:
+    """Yield the title of a section and the numbers and titles of all its clauses."""
+    yield f"{section.number}  {section.title.of(speech)}"
+    yield from _contents(f"{section.book}:{section.number}", book, speech, 1)
+
+
+def _contents(above: str, book: Book, speech: Language, depth: int) -> Iterator[str]:
+    for clause in book.below(above):
+        title = clause.title.of(speech) if clause.title else ""
+        yield f"{'    ' * depth}{_short(clause.id)}  {title}".rstrip()
+        yield from _contents(clause.id, book, speech, depth + 1)
+
+
 @command("rule", lang_option(), Argument(["clause_id"], words_key="clause"))
 def rule_command(clause_id: str) -> None:
-    """Print a clause with everything below it."""
+    """Print a clause with everything below it, or what a section holds."""
     from preferans import rulebook
+    from preferans.rulebook.ids import full
 
     book = rulebook.load()
     speech = language(click.get_current_context())
+    wanted = full(clause_id)
+    section = next((section for section in book.sections if f"{section.book}:{section.number}" == wanted), None)
+    if section is not None and wanted not in book.clauses:
+        for line in _section_lines(section, book, speech):
+            click.echo(line)
+        return
     width = min(shutil.get_terminal_size((100, 24)).columns, 100)
     for line in _clause_lines(book.clause(clause_id), book, _executors(), speech, width):
         click.echo(line)

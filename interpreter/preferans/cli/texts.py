@@ -81,11 +81,13 @@ COMMANDS: Final[dict[str, Text]] = {
         "en": "Print a clause of the rules.\n\n"
         "ID is the printed number, as in 3.8.6, perhaps with a letter, as in 3.8.6/a. "
         "Shows the text, what kind of norm it is, whether it is the printed rule, what executes it, "
-        "the options that change it and the clauses it refers to, with all clauses below it.",
+        "the options that change it and the clauses it refers to, with all clauses below it. "
+        "The number of a section, as in 3.8, lists what the section holds.",
         "ru": "Печатает пункт правил.\n\n"
         "НОМЕР — печатный номер, например 3.8.6, можно с буквой: 3.8.6/a. "
         "Показывает текст, вид нормы, печатное ли это правило, чем оно исполняется, "
-        "какие настройки его меняют и на какие пункты оно ссылается, вместе со всеми подпунктами.",
+        "какие настройки его меняют и на какие пункты оно ссылается, вместе со всеми подпунктами. "
+        "По номеру раздела, например 3.8, перечисляет, что в разделе есть.",
     },
     "rules": {
         "en": "List, check or compare the rules.",
