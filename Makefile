@@ -97,7 +97,7 @@ compile: $(RUNTIME) ## compile the rulebook after a change in spec/
 	$(BIN)/python -m preferans.compile
 
 docs: $(DOCS) ## build the site in both languages into site/
-	$(BIN)/python -m preferans.docs --out $(PAGES)
+	$(BIN)/preferans docs build --out $(PAGES)
 	@for language in ru en; do \
 		NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict \
 			--config-file mkdocs.$$language.yml --site-dir "$(abspath $(SITE))/$$language" && \

@@ -523,7 +523,7 @@ def test_the_matrix_shows_programs_side_by_side(language: Any) -> None:
     assert '<td class="n part" title=' in page
     assert ">1/5</td>" in page
     assert '<td class="n">—</td>' in page
-    assert 'href="https://example.org/en/rules/codex/3-9.html#3.9/a"' in page
+    assert 'href="https://example.org/en/codex/3-9/index.html#3.9/a"' in page
     assert "Fact &lt;BBBBB&gt; &amp; more" in page
 
 

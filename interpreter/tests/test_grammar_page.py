@@ -18,7 +18,8 @@ from preferans.notation.words import GRAMMAR, words
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "grammar" / "README.md").read_text("utf-8")
-EXAMPLES = re.findall(r"^```pref\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+RUSSIAN = (ROOT / "grammar" / "README.ru.md").read_text("utf-8")
+EXAMPLES = re.findall(r"^```pref\n(.*?)^```$", PAGE + RUSSIAN, re.MULTILINE | re.DOTALL)
 SECTIONS = dict(re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
 ACTS = re.findall(r"^\| `([^|]*)` \| `([^|]*)` \| [^|]* \|$", SECTIONS["Acts"], re.MULTILINE)
 
@@ -69,6 +70,18 @@ def test_both_languages_have_the_same_words() -> None:
     """English and Russian have a word for the same terminals, each word once in its language."""
     assert words("en").keys() == words("ru").keys()
     assert all(len(set(words(language).values())) == len(words(language)) for language in LANGUAGES)
+
+
+def test_the_russian_page_has_the_same_rows() -> None:
+    """The Russian page says as much as the English: the same headings in number, the same rows in both notations."""
+
+    def rows(page: str) -> list[list[str]]:
+        cells = (line.split(" | ")[:-1] for line in page.splitlines() if line.startswith("| `"))
+        return [re.findall(r"`[^`]*`", " ".join(row)) for row in cells]
+
+    assert [row for row in rows(RUSSIAN) if len(row) > 1] == [row for row in rows(PAGE) if len(row) > 1]
+    assert RUSSIAN.count("\n## ") == PAGE.count("\n## ")
+    assert f"{LIMIT} MB" in RUSSIAN
 
 
 def test_the_page_names_every_tag_and_the_limit() -> None:

@@ -31,6 +31,7 @@ PROGRAM: Final = {
     "convert": "preferans.cli.exchange",
     "solve": "preferans.cli.solving",
     "conformance": "preferans.cli.conformance",
+    "docs": "preferans.docs.command",
 }
 """The commands, each with the module that offers it."""
 

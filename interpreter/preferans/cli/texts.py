@@ -53,6 +53,18 @@ COMMANDS: Final[dict[str, Text]] = {
         "ошибок. С --to pbn запись судится и печатается в PBN 2.1; действия и решения, для которых в PBN нет слов, "
         "становятся комментариями.",
     },
+    "docs": {
+        "en": "Make the pages of the site.",
+        "ru": "Готовит страницы сайта.",
+    },
+    "docs build": {
+        "en": "Write the pages of the site, in Russian and English, as Markdown.\n\n"
+        "A site builder makes HTML of them; make docs does both. The pages are made from a copy of the repository, "
+        "and every case and example on them is judged on the way. Exit code: 0 written, 2 not.",
+        "ru": "Пишет страницы сайта на русском и английском в Markdown.\n\n"
+        "HTML из них делает сборщик сайтов; make docs делает и то и другое. Страницы составляются по копии "
+        "репозитория, и каждый случай и пример на них при этом судится. Код завершения: 0 — написаны, 2 — нет.",
+    },
     "fmt": {
         "en": "Put records into canonical form.\n\n"
         "Rewrites every FILE in place, whole or not at all; - is read from standard input and printed. "
@@ -162,6 +174,14 @@ PARAMETERS: Final[dict[str, Text]] = {
     "--check": {
         "en": "Change nothing; name the files that are not canonical.",
         "ru": "Ничего не менять, назвать файлы, которые не в каноническом виде.",
+    },
+    "--out of the pages": {
+        "en": "The folder to write; the pages that stood in it are removed.",
+        "ru": "Куда писать; прежние страницы в этой папке удаляются.",
+    },
+    "--root": {
+        "en": "The copy of the repository to make them from; by default the one the program runs from.",
+        "ru": "По какой копии репозитория; без параметра — по той, из которой запущена программа.",
     },
     "--from": {"en": "The form to convert from: pbn.", "ru": "Из какой формы переводить: pbn."},
     "--to": {"en": "The form to convert to: pbn.", "ru": "В какую форму переводить: pbn."},

@@ -13,8 +13,11 @@ _LINK: Final = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s]+)\)")
 
 
 def page_of_section(book: str, number: str) -> str:
-    """Return the page of a section; no dots in the name, since they break links."""
-    return f"rules/{book}/{number.replace('.', '-')}.md"
+    """Return the page of a section: a folder, so that its permanent address is ``codex/3-9/`` under any site builder.
+
+    No dots stand in the name, since they break links.
+    """
+    return f"{book}/{number.replace('.', '-')}/index.md"
 
 
 def anchor(clause_id: str) -> str:
@@ -37,16 +40,31 @@ class Links:
         relative = posixpath.relpath(path, posixpath.dirname(self.page) or ".") if path != self.page else ""
         return f"[{text}]({relative}{hash_}{place})"
 
-    def clause(self, clause_id: str) -> str:
-        """Return a link to a clause or a section, or its plain number if it stands in no book yet."""
-        number = anchor(clause_id)
+    def address(self, page: str, place: str = "") -> str:
+        """Return the address of a rule page, or of a place on it, for HTML on this page; it ends in ``index.html``.
+
+        Addresses in Markdown are the site builder's business (`to`); in HTML only those of ``index`` pages are known.
+        """
+        if page == self.page:
+            return f"#{place}"
+        relative = posixpath.relpath(page, posixpath.dirname(self.page) or ".")
+        return f"{relative.removesuffix('.md')}.html" + (f"#{place}" if place else "")
+
+    def place_of(self, clause_id: str) -> str:
+        """Return where a clause or a section stands, from the root of the site; nothing if it is in no book yet."""
         clause = self.book.clauses.get(clause_id)
         if clause is not None:
-            return self.to(f"{page_of_section(clause.book, clause.section)}#{number}", number)
+            return f"{page_of_section(clause.book, clause.section)}#{anchor(clause_id)}"
         for section in self.book.sections:
             if f"{section.book}:{section.number}" == clause_id:
-                return self.to(page_of_section(section.book, section.number), number)
-        return number
+                return page_of_section(section.book, section.number)
+        return ""
+
+    def clause(self, clause_id: str, text: str = "") -> str:
+        """Return a link to a clause or a section, or its plain number if it stands in no book yet."""
+        shown = text or anchor(clause_id)
+        place = self.place_of(clause_id)
+        return self.to(place, shown) if place else shown
 
     def clauses(self, ids: Iterable[str]) -> str:
         """Return links to several clauses."""
@@ -59,7 +77,7 @@ class Links:
 
     def option(self, name: str) -> str:
         """Return a link to an option."""
-        return self.to(f"rulesets.md#{name}", f"`{name}`")
+        return self.to(f"options.md#{name}", f"`{name}`")
 
 
 def without_dangling(text: str, page: str, pages: Iterable[str]) -> str:

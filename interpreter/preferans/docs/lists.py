@@ -1,61 +1,66 @@
-"""The pages that list things: books, rule sets and options, violations, terms, commands."""
+"""The pages that list things: books, rule sets and options, terms, commands."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Final
 
 import click
 
 from preferans.cli.app import program
 from preferans.docs.links import Links, page_of_section
 from preferans.docs.rulesets import side_by_side
-from preferans.docs.words import HEADINGS, SENTENCES, TITLES
+from preferans.docs.sections import clauses_of
+from preferans.docs.terms import linked, users_of
+from preferans.docs.words import HEADINGS, OPTION_GROUPS, SENTENCES, TITLES
 from preferans.report.labels import FIELDS
 from preferans.report.plural import Language
-from preferans.rulebook import Book
-from preferans.rulebook.options import allowed
+from preferans.rulebook import Book, OptionSpec
+from preferans.rulebook.options import allowed, write_value
+
+TERM_USES: Final = 24
+"""How many clauses that use a term are linked from its entry."""
 
 
 def _head(key: str, language: Language) -> list[str]:
     return [f"# {TITLES[key].of(language)}", "", SENTENCES[key].of(language), ""]
 
 
-def _row(*cells: str) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
-def _table_head(language: Language, *keys: str) -> list[str]:
-    return [_row(*(HEADINGS[key].of(language) for key in keys)), "|" + "---|" * len(keys)]
-
-
-def books(book: Book, links: Links, language: Language) -> str:
-    """Return the page of all books with their sections."""
-    lines = _head("rules", language)
-    for name in dict.fromkeys(section.book for section in book.sections):
-        lines += [f"## {TITLES[name].of(language)}", ""]
-        for section in book.sections:
-            if section.book == name:
-                title = f"{section.number} {section.title.of(language)}"
-                lines.append(f"- {links.to(page_of_section(name, section.number), title)}")
+def book_page(book: Book, name: str, links: Links, language: Language) -> str:
+    """Return the page of one book: its sections, each with its clauses."""
+    lines = [f"# {TITLES[name].of(language)}", "", SENTENCES["rules"].of(language), ""]
+    for section in (section for section in book.sections if section.book == name):
+        title = f"{section.number} {section.title.of(language)}"
+        lines += [f"## {links.to(page_of_section(name, section.number), title)} {{: #section-{section.number} }}", ""]
+        for clause in clauses_of(section, book):
+            title = clause.title.of(language) if clause.title else ""
+            lines.append(f"- {links.clause(clause.id)} {title}".rstrip())
         lines.append("")
     return "\n".join(lines)
 
 
 def rule_sets(book: Book, links: Links, language: Language) -> str:
-    """Return the page of rule sets: what each is, all of them side by side, and every option."""
-    sets = book.content.rulesets
+    """Return the page of rule sets: what each is, and all of them side by side."""
     lines = _head("rulesets", language)
-    for spec in sets:
-        lines += [f"- `{spec.id}@{spec.edition}` — **{spec.title.of(language)}**. "]
-        if spec.text:
-            lines[-1] += spec.text.of(language)
-    lines += ["", *side_by_side(book, links, language)]
+    for spec in book.content.rulesets:
+        text = f" {spec.text.of(language)}" if spec.text else ""
+        lines.append(f"- `{spec.id}@{spec.edition}` — **{spec.title.of(language)}**.{text}")
+    return "\n".join([*lines, "", *side_by_side(book, links, language)])
+
+
+def options(book: Book, links: Links, language: Language) -> str:
+    """Return the page of all options, each under an anchor that is its name."""
+    lines = _head("options", language)
+    group = ""
     for option in book.options.values():
-        lines += [f"## {option.name} {{: #{option.name} }}", "", f"**{option.title.of(language)}.** "]
-        lines[-1] += option.doc.of(language)
-        lines += ["", f"- **{HEADINGS['default'].of(language)}**: `{option.default}`"]
+        if option.name.partition(".")[0] != group:
+            group = option.name.partition(".")[0]
+            lines += [f"## {OPTION_GROUPS[group].of(language) if group in OPTION_GROUPS else group}", ""]
+        lines += [f"### {option.title.of(language)} {{: #{option.name} }}", "", f"`{option.name}`", ""]
+        lines += [option.doc.of(language), "", f"- **{HEADINGS['default'].of(language)}**: `{option.default}`"]
         lines.append(f"- **{HEADINGS['values'].of(language)}**: `{allowed(option)}`")
+        lines += _set_values(option, book, language)
         readers = [clause.id for clause in book.content.clauses if option.name in {*clause.reads, *clause.options}]
         if readers:
             lines.append(f"- **{HEADINGS['read-by'].of(language)}**: {links.clauses(readers)}")
@@ -65,22 +70,33 @@ def rule_sets(book: Book, links: Links, language: Language) -> str:
     return "\n".join(lines)
 
 
-def violations(book: Book, links: Links, language: Language) -> str:
-    """Return the page of all facts."""
-    lines = _head("facts", language) + _table_head(language, "code", "title", "clause")
-    for fact in book.facts.values():
-        lines.append(_row(f"`{fact.code}`", fact.title.of(language), links.clause(fact.clause)))
-    return "\n".join([*lines, ""])
+def _set_values(option: OptionSpec, book: Book, language: Language) -> Iterator[str]:
+    """Yield the rule sets that have another value than the default."""
+    sets = (book.rules(f"{spec.id}@{spec.edition}") for spec in book.content.rulesets)
+    told = {rules.id: write_value(rules.options[option.name]) for rules in sets}
+    others = [f"`{name}` — `{value}`" for name, value in told.items() if value != option.default]
+    if others:
+        yield f"- **{HEADINGS['otherwise'].of(language)}**: {', '.join(others)}"
 
 
 def glossary(book: Book, links: Links, language: Language) -> str:
-    """Return the page of all terms, in the order of their names."""
-    lines = [f"# {TITLES['glossary'].of(language)}", "", *_table_head(language, "term", "other", "meaning", "clause")]
+    """Return the page of all terms in the order of their names, each under an anchor that is its code."""
+    lines = _head("glossary", language)
     other: Language = "en" if language == "ru" else "ru"
     for term in sorted(book.content.glossary, key=lambda term: term.name.of(language).lower()):
-        name = term.name.of(language) + (f" ({term.also.of(language)})" if term.also and term.also.of(language) else "")
-        lines.append(_row(name, term.name.of(other), term.text.of(language), links.clauses(term.clauses)))
-    return "\n".join([*lines, ""])
+        name = term.name.of(language)
+        lines += [f"## {name[0].upper()}{name[1:]} {{: #{term.code} }}", ""]
+        also = f" ({term.also.of(language)})" if term.also and term.also.of(language) else ""
+        lines += [f"*{term.name.of(other)}*{also}", ""]
+        lines += [linked(term.text.of(language), book, links, language, without=term.code), ""]
+        told = [f"**{HEADINGS['clause'].of(language)}**: {links.clauses(term.clauses)}"] if term.clauses else []
+        users = users_of(term.code, book, language)
+        if users:
+            shown = ", ".join(map(links.clause, users[:TERM_USES]))
+            more = f" … ({len(users)})" if len(users) > TERM_USES else ""
+            told.append(f"**{HEADINGS['used-in'].of(language)}**: {shown}{more}")
+        lines += [f"- {line}" for line in told] + [""]
+    return "\n".join(lines)
 
 
 def _commands(group: click.Group, ctx: click.Context) -> Iterator[tuple[str, str]]:

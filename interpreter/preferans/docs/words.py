@@ -9,10 +9,18 @@ from preferans.rulebook.model import Text
 TITLES: Final[dict[str, Text]] = {
     "index": Text(ru="Начало", en="Start"),
     "rules": Text(ru="Правила", en="Rules"),
+    "tables": Text(ru="Таблицы", en="Tables"),
+    "guides": Text(ru="Руководства", en="Guides"),
+    "programs-part": Text(ru="Программы", en="Programs"),
+    "options": Text(ru="Настройки", en="Options"),
+    "violations": Text(ru="Нарушения", en="Violations"),
+    "prices": Text(ru="Цены и обязательства", en="Prices and duties"),
+    "course": Text(ru="Ход сдачи", en="The course of a deal"),
+    "references": Text(ru="Карта ссылок", en="The map of references"),
+    "origins": Text(ru="Что восстановлено", en="What is reconstructed"),
     "codex": Text(ru="Кодекс преферанса", en="The Codex of preferans"),
     "bridge": Text(ru="Роббер-бридж: нарушения", en="Rubber bridge: irregularities"),
-    "rulesets": Text(ru="Наборы правил и настройки", en="Rule sets and options"),
-    "facts": Text(ru="Нарушения", en="Violations"),
+    "rulesets": Text(ru="Наборы правил", en="Rule sets"),
     "glossary": Text(ru="Словарь", en="Glossary"),
     "notation": Text(ru="Нотация", en="Notation"),
     "disputes": Text(ru="Разобранные споры", en="Disputes judged"),
@@ -66,9 +74,21 @@ SENTENCES: Final[dict[str, Text]] = {
         ru="Что приносит каждому одна и та же сдача, в вистах: четверо за столом, сдаёт Юг.",
         en="What one and the same deal brings each player in whists: four at the table, South deals.",
     ),
-    "facts": Text(
-        ru="Закрытый список: коды, которыми вердикт называет нарушения.",
-        en="The closed list of codes by which a verdict names violations.",
+    "options": Text(
+        ru='Всё, в чём столы расходятся. Имя настройки стоит в записи (`[Option "имя=значение"]`), '
+        "в команде (`--set имя=значение`) и в файле своего набора правил.",
+        en='Everything in which tables differ. The name of an option stands in a record (`[Option "name=value"]`), '
+        "in a command (`--set name=value`) and in the file of a rule set of one's own.",
+    ),
+    "violations": Text(
+        ru="Закрытый список: коды, которыми вердикт называет нарушения. Сначала — что следует из каждого, "
+        "затем — к каким нарушениям ведёт каждое последствие.",
+        en="The closed list of codes by which a verdict names violations: first what follows from each, "
+        "then for what each consequence is ordered.",
+    ),
+    "glossary": Text(
+        ru="Термины свода правил. Английское слово — то, которым пользуются английская страница и программа.",
+        en="The terms of the rulebook, each with the Russian word for it.",
     ),
     "decisions": Text(
         ru="Почему проект устроен так, а не иначе, и как он читает неясные места правил. Записи — на английском языке.",
@@ -91,6 +111,11 @@ HEADINGS: Final[dict[str, Text]] = {
     "default": Text(ru="По умолчанию", en="Default"),
     "values": Text(ru="Значения", en="Values"),
     "meaning": Text(ru="Что значит", en="Meaning"),
+    "by-code": Text(ru="По кодам", en="By code"),
+    "by-penalty": Text(ru="По последствиям", en="By what follows"),
+    "breaks": Text(ru="Нарушает пункт", en="Breaks the clause"),
+    "otherwise": Text(ru="Иначе в наборах", en="Otherwise in"),
+    "used-in": Text(ru="Встречается в", en="Used in"),
     "read-by": Text(ru="Пункты", en="Clauses"),
     "code": Text(ru="Код", en="Code"),
     "title": Text(ru="Название", en="Title"),
@@ -99,3 +124,45 @@ HEADINGS: Final[dict[str, Text]] = {
     "other": Text(ru="По-английски", en="In Russian"),
 }
 """The headings of tables."""
+
+CASES: Final[dict[str, Text]] = {
+    "cases": Text(ru="Случаи", en="Cases"),
+    "beside": Text(ru="Участвует и в случаях", en="Plays a part in cases"),
+    "twin": Text(ru="пара к", en="twin of"),
+}
+"""The words around the cases of a clause."""
+
+ROLES: Final[dict[str, Text]] = {
+    "positive": Text(ru="правило соблюдено", en="the rule is kept"),
+    "negative": Text(ru="правило нарушено", en="the rule is broken"),
+    "boundary-in": Text(ru="граница, ещё внутри", en="boundary, still inside"),
+    "boundary-out": Text(ru="граница, уже снаружи", en="boundary, just outside"),
+    "interaction": Text(ru="встреча двух правил", en="two rules meet"),
+}
+"""What a case is for."""
+
+CLAUSE: Final[dict[str, Text]] = {
+    "previous": Text(ru="Предыдущий пункт", en="Previous clause"),
+    "next": Text(ru="Следующий пункт", en="Next clause"),
+    "violation-of": Text(ru="Нарушение этого пункта", en="Breaking it is"),
+    "options": Text(ru="Настройки, которые его меняют", en="Options that change it"),
+    "only-if": Text(ru="Действует, если", en="Holds where"),
+    "off": Text(ru="Не действует в наборах", en="Not part of"),
+    "details": Text(ru="Как это исполняется", en="How it is carried out"),
+    "section": Text(ru="Раздел", en="Section"),
+}
+"""The words around a clause."""
+
+OPTION_GROUPS: Final[dict[str, Text]] = {
+    "match": Text(ru="Пулька", en="The match"),
+    "unit": Text(ru="Цены", en="Prices"),
+    "auction": Text(ru="Торговля", en="The auction"),
+    "whist": Text(ru="Вист", en="Whist"),
+    "allpass": Text(ru="Распасовка", en="All-pass"),
+    "talon": Text(ru="Прикуп", en="The talon"),
+    "play": Text(ru="Розыгрыш", en="The play"),
+    "event": Text(ru="Событие", en="The event"),
+    "classic": Text(ru="Классика", en="Classic"),
+    "bridge": Text(ru="Бридж", en="Bridge"),
+}
+"""The groups of options, by the first part of their names."""

@@ -109,7 +109,7 @@ def _clause_row(
     number = clause.partition(":")[2]
     label = escape(number)
     if known is not None and docs:
-        page = f"rules/{known.book}/{known.section.replace('.', '-')}.html#{number}"
+        page = f"{known.book}/{known.section.replace('.', '-')}/index.html#{number}"
         label = f'<a href="{escape(docs.rstrip("/"), quote=True)}/{page}">{label}</a>'
     title = known.title.of(language) if known is not None and known.title is not None else ""
     cells = []

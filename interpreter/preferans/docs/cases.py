@@ -1,0 +1,203 @@
+"""The cases of the corpus on the pages of the clauses that they hold: each with its record and the ruling on it.
+
+Every case is judged when the pages are made, so that what a reader sees is what the program says now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+from preferans import records
+from preferans.conformance.cases import Published
+from preferans.conformance.corpus import Corpus
+from preferans.conformance.inprocess import record_of, verdict_on
+from preferans.docs.links import Links, page_of_section
+from preferans.docs.words import CASES, ROLES
+from preferans.errors import PreferansError
+from preferans.record import Record
+from preferans.records import AnyRecord
+from preferans.report import wording
+from preferans.report.markup import Html, element, grid, joined, suited, text
+from preferans.report.messages import render_error
+from preferans.report.plural import Language
+from preferans.report.sheet import entry_rows
+from preferans.report.voice import Voice
+from preferans.report.wording import Item
+from preferans.rulebook import Book
+from preferans.verdict import DealVerdict, Verdict
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A case with its record and the verdict on it; ``error`` is why the text is no record, where it is none."""
+
+    case: Published
+    record: AnyRecord | None
+    verdict: Verdict
+    error: PreferansError | None = None
+
+
+class Shelf:
+    """All cases of a corpus, by the clause that each holds and by the clauses that play a part in it."""
+
+    def __init__(self, judged: Iterable[Judged], book: Book) -> None:
+        """Sort the cases."""
+        self.book = book
+        self.of: dict[str, list[Judged]] = {}
+        self.beside: dict[str, list[Judged]] = {}
+        self.by_id: dict[str, Judged] = {}
+        for one in judged:
+            self.by_id[one.case.id] = one
+            self.of.setdefault(one.case.clause, []).append(one)
+            for clause in one.case.also:
+                if clause != one.case.clause:
+                    self.beside.setdefault(clause, []).append(one)
+
+    def address(self, case_id: str, links: Links) -> str:
+        """Return the address of a case for HTML on the page of ``links``; nothing if it is on no page."""
+        one = self.by_id.get(case_id)
+        clause = self.book.clauses.get(one.case.clause) if one else None
+        if clause is None:
+            return ""
+        return links.address(page_of_section(clause.book, clause.section), anchor_of(case_id))
+
+    def shown(self, clause_id: str, links: Links, language: Language) -> Iterator[str]:
+        """Yield the lines of HTML with the cases of a clause, and links to those that it plays a part in."""
+        own, beside = self.of.get(clause_id, []), self.beside.get(clause_id, [])
+        if own:
+            summary = f"{CASES['cases'].of(language)}: {len(own)}"
+            yield '<details class="cases" data-pagefind-ignore="all">'
+            yield f"<summary>{summary}</summary>"
+            for one in own:
+                yield from _Shown(one, self, links, language).lines()
+            yield "</details>"
+        if beside:
+            others = ", ".join(self.link(one.case.id, links, language) for one in beside)
+            yield '<details class="cases beside" data-pagefind-ignore="all">'
+            yield f"<summary>{CASES['beside'].of(language)}: {len(beside)}</summary>"
+            yield f"<p>{others}</p>"
+            yield "</details>"
+        if own or beside:
+            yield ""
+
+    def link(self, case_id: str, links: Links, language: Language) -> str:
+        """Return a link to a case in HTML: its id, with its caption as a hint."""
+        hint = text(caption(self.by_id[case_id], self.book, language)) if case_id in self.by_id else ""
+        address = self.address(case_id, links)
+        label = f"<code>{case_id}</code>"
+        return f'<a href="{address}" title="{hint}">{label}</a>' if address else label
+
+
+@cache
+def judged_cases(folder: Path, book: Book) -> Shelf:
+    """Return the cases of the corpus in ``folder``, judged under the rulebook ``book``."""
+    return Shelf([_judged(case, book) for case in Corpus(folder) if case.status == "accepted"], book)
+
+
+def _judged(case: Published, book: Book) -> Judged:
+    record = record_of(case)
+    error = None
+    if record is None:
+        try:
+            records.parse(case.text, f"{case.id}.pref")
+        except PreferansError as found:
+            error = found
+    else:
+        # The lines of the record as it is shown, not of the file of the case.
+        record = records.parse(records.write(record), case.id)
+    return Judged(case=case, record=record, verdict=verdict_on(record, book), error=error)
+
+
+def anchor_of(case_id: str) -> str:
+    """Return the permanent anchor of a case on the page of its clause."""
+    return f"case-{case_id}"
+
+
+def caption(one: Judged, book: Book, language: Language) -> str:
+    """Return what a case shows in a few words: its title, which is English; in Russian what was done wrong in it."""
+    if language == "en":
+        return one.case.title
+    codes = dict.fromkeys(violation.code for violation in one.case.expect.violations)
+    told = [book.facts[code].title.of(language) for code in codes if code in book.facts]
+    return "; ".join(told) or Voice(language, book).say(f"grade.{one.verdict.verdict}")
+
+
+class _Shown:
+    """One case as HTML that holds no empty line, so that every reader of Markdown leaves it whole."""
+
+    def __init__(self, one: Judged, shelf: Shelf, links: Links, language: Language) -> None:
+        self.one, self.shelf, self.links, self.language = one, shelf, links, language
+        self.voice = Voice(language, shelf.book)
+
+    def lines(self) -> Iterator[str]:
+        case, verdict = self.one.case, self.one.verdict
+        grade = element("span", self.voice.say(f"grade.{verdict.verdict}"), class_=f"grade {verdict.verdict}")
+        title = text(caption(self.one, self.shelf.book, self.language))
+        yield f'<details class="case" id="{anchor_of(case.id)}">'
+        yield f"<summary><code>{case.id}</code> {title} {grade}</summary>"
+        yield f"<p>{' · '.join(self._about(case))}</p>"
+        yield f'<pre class="record"><code>{self._record()}</code></pre>'
+        yield from self._ruling(verdict)
+        yield "</details>"
+
+    def _about(self, case: Published) -> Iterator[str]:
+        yield text(ROLES[case.role].of(self.language))
+        yield f"<code>{text(case.rules)}</code>"
+        if case.twin:
+            yield f"{CASES['twin'].of(self.language)} {self.shelf.link(case.twin, self.links, self.language)}"
+
+    def _record(self) -> str:
+        record = self.one.record
+        written = self.one.case.text if record is None else records.write(record, self.language)
+        return escape(written.strip()).replace("\n\n", "&#10;\n")
+
+    def _ruling(self, verdict: Verdict) -> Iterator[str]:
+        if self.one.error is not None:
+            yield element("p", render_error(self.one.error, self.language, self.shelf.book), class_="fault")
+        told = list(verdict.deals[-1:])
+        faults = [*verdict.faults, *(fault for deal in told for fault in deal.faults)]
+        for item in wording.faults(tuple(faults), self.voice):
+            yield element("p", _sentence(item), class_="fault")
+        for deal in told:
+            yield from self._deal(deal)
+
+    def _deal(self, deal: DealVerdict) -> Iterator[str]:
+        record, voice = self.one.record, self.voice
+        played = record.deals[-1] if isinstance(record, Record) and record.deals else None
+        parts = (
+            ("violations", wording.violations(deal, played, voice)),
+            ("rulings", wording.rulings(deal, voice)),
+            ("choices", wording.choices(deal, voice)),
+            ("questions", wording.questions(deal, voice)),
+        )
+        for name, items in parts:
+            told = [element("li", _sentence(item)) for item in items]
+            if told:
+                yield element("p", voice.say(f"heading.{name}"), class_="part") + element("ul", *told)
+        waits = wording.expected(deal, voice)
+        if waits:
+            yield element("p", suited(waits))
+        if deal.entries:
+            rows = entry_rows(deal.entries, voice)[1:]
+            told = [
+                element("li", f"{who}: {where} {points} ", element("small", clause))
+                for who, where, points, clause in rows
+            ]
+            yield element("p", voice.say("heading.entries"), class_="part") + element("ul", *told)
+
+
+def _sentence(item: Item) -> Html:
+    """Return a statement with its notes, its answers and the outcomes they lead to."""
+    told = [suited(item.text)]
+    if item.notes:
+        told.append(element("small", suited(" · ".join(item.notes))))
+    if item.table:
+        told.append(grid(item.table, "r" * len(item.table[0])))
+    elif item.answers:
+        answers = (": ".join(filter(None, (answer.name, answer.leads))) for answer in item.answers)
+        told.append(element("ul", *(element("li", suited(answer)) for answer in answers)))
+    return joined(told, " ")
