@@ -10,13 +10,11 @@ LEVELS = ["notation", "deal", "auction", "whist", "play", "scoring", "penalty", 
 
 for line in sys.stdin:
     ask = json.loads(line)
+    reply = {"message": "verdict", "verdict": {"verdict": "malformed"}}  # where the text is no record
+    if ask["message"] == "bye":
+        break
     if ask["message"] == "hello":
         reply = {"message": "hello", "protocol": ask["protocol"], "name": "preferans", "levels": LEVELS}
-    elif ask["message"] == "judge" and ask["record"] is not None:
-        verdict = games.judge(records.from_json(json.dumps(ask["record"])))
-        reply = {"message": "verdict", "verdict": json.loads(to_json(verdict))}
-    elif ask["message"] == "judge":  # the text is no record
-        reply = {"message": "verdict", "verdict": {"verdict": "malformed"}}
-    else:
-        break
+    elif ask["record"] is not None:
+        reply["verdict"] = json.loads(to_json(games.judge(records.from_json(json.dumps(ask["record"])))))
     print(json.dumps({"seq": ask["seq"], **reply}), flush=True)
