@@ -22,7 +22,7 @@ CORE := interpreter/solver
 COMPILER ?= $(shell for p in "$$CXX" c++ g++ clang++; do command -v "$$p" 2>/dev/null && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports check compile docs docs-serve conformance search bench solver bench-solver sanitize clean
+.PHONY: help demo test lint format types imports check compile docs docs-serve programs conformance search bench solver bench-solver sanitize clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -110,21 +110,37 @@ docs: $(DOCS) ## build the site in both languages into site/
 docs-serve: docs ## look at the site on this machine
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) 8000
 
-# What other programs keep, for the site: run again after a change of the corpus. The two from registries are installed
-# into build/ and are asked only where that succeeds.
-conformance: $(RUNTIME) ## check the adapters against the corpus and keep the results for the site
-	@mkdir -p build/programs conformance/results
-	@cp -r conformance/adapters/npm-serbian build/programs/ && cd build/programs/npm-serbian && \
-		npm install --ignore-scripts --no-package-lock --silent
-	@$(PYTHON) -m venv build/programs/whist-core && build/programs/whist-core/bin/pip --quiet install whist-core==0.9.2
-	@c++ -std=c++17 -O2 -o build/programs/ladder conformance/adapters/cpp/adapter.cpp
+# Programs of others, as the registries have them, and the adapter in C++: each only where it can be had.
+PROGRAMS := build/programs
+ADAPTERS := conformance/adapters
+
+programs: $(PROGRAMS)/npm-serbian/start $(PROGRAMS)/whist-core/start $(PROGRAMS)/ladder ## install the programs of others that have an adapter
+
+$(PROGRAMS)/npm-serbian/start: $(wildcard $(ADAPTERS)/npm-serbian/*)
+	@rm -rf $(@D) && mkdir -p $(PROGRAMS) && cp -r $(ADAPTERS)/npm-serbian $(PROGRAMS)/ && cd $(@D) && \
+		npm install --ignore-scripts --no-package-lock --no-audit --no-fund --silent && \
+		printf '#!/bin/sh\nexec node "$$(dirname "$$0")/adapter.mjs"\n' >start && chmod +x start || \
+		echo "The packages of npm-serbian could not be installed: that program is left out."
+
+$(PROGRAMS)/whist-core/start: $(ADAPTERS)/whist-core/adapter.py
+	@rm -rf $(@D) && $(PYTHON) -m venv $(@D) && cp $< $(@D)/ && cd $(@D) && \
+		bin/pip --disable-pip-version-check --quiet install whist-core==0.9.2 && \
+		printf '#!/bin/sh\nexec "$$(dirname "$$0")/bin/python" "$$(dirname "$$0")/adapter.py"\n' >start && chmod +x start || \
+		echo "The package whist-core could not be installed: that program is left out."
+
+$(PROGRAMS)/ladder: $(wildcard $(ADAPTERS)/cpp/*)
+	@mkdir -p $(@D) && $(COMPILER) -std=c++17 -O2 -o $@ $(ADAPTERS)/cpp/adapter.cpp || \
+		echo "The adapter in C++ could not be compiled: that program is left out."
+
+# What other programs keep, for the site: run again after a change of the corpus.
+conformance: $(RUNTIME) programs ## check the adapters against the corpus and keep the results for the site
+	@mkdir -p conformance/results
 	@check() { rm -f "conformance/results/$$1.jsonl"; \
 		$(BIN)/preferans conformance run --adapter "$$2" --out "conformance/results/$$1.jsonl" >/dev/null || test $$? -eq 1; }; \
-	check javascript "node conformance/adapters/javascript/adapter.mjs" && \
-	check second "node conformance/adapters/second/adapter.mjs" && \
-	check cpp build/programs/ladder && \
-	check npm-serbian "node build/programs/npm-serbian/adapter.mjs" && \
-	check whist-core "build/programs/whist-core/bin/python conformance/adapters/whist-core/adapter.py"
+	check javascript "node $(ADAPTERS)/javascript/adapter.mjs" && \
+	check second "node $(ADAPTERS)/second/adapter.mjs" && \
+	for program in ladder npm-serbian/start whist-core/start; do \
+		test ! -x $(PROGRAMS)/$$program || check $${program%/start} $(PROGRAMS)/$$program || exit 1; done
 	@$(BIN)/preferans conformance report conformance/results/*.jsonl
 
 # 100 000 deals, half of them legal; takes about half an hour.

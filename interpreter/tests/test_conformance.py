@@ -42,8 +42,6 @@ from preferans.conformance.runner import State, run
 from preferans.errors import PreferansError
 from preferans.report.messages import render_error
 
-ADAPTERS = ROOT / "conformance" / "adapters"
-
 CASE = """\
 ---
 id: "ABCDE"
@@ -744,43 +742,7 @@ def test_list_and_bundle(preferans: Run, tmp_path: Path) -> None:
     assert len(Corpus(tmp_path / "b")) == len(corpus())
 
 
-# --- programs in other languages, and pytest ---------------------------------------------------------------------
-
-
-def judged_by(command: list[str], clause: str) -> list[Result]:
-    """Return what a run of an adapter over the cases of a clause found."""
-    session = Process(command, 30)
-    chosen = [case for case in own_cases() if Selection(clauses=(clause,)).wants(case)]
-    return list(run([session], session.hello(), chosen, State()))
-
-
-def test_the_python_adapter_is_short_and_keeps_its_cases() -> None:
-    """The model in Python has at most 20 lines of code and passes what it is asked."""
-    source = (ADAPTERS / "python" / "adapter.py").read_text("utf-8")
-    code = [line for line in source.splitlines() if line.strip() and not line.startswith('"""')]
-    assert len(code) <= 20
-    results = judged_by([sys.executable, str(ADAPTERS / "python" / "adapter.py")], "3.8")
-    assert {result.result for result in results} == {"pass"}
-
-
-def test_the_javascript_adapter_keeps_what_it_claims(needs: Any) -> None:
-    """The model in JavaScript passes the cases of following suit and trumping, and nothing else is its business."""
-    needs("node")
-    results = judged_by(["node", str(ADAPTERS / "javascript" / "adapter.mjs")], "2.1")
-    assert {result.result for result in results} == {"pass", "inapplicable"}
-    assert sum(result.result == "pass" for result in results) >= 6
-
-
-def test_the_cpp_adapter_keeps_what_it_claims(needs: Any, tmp_path: Path) -> None:
-    """The model in C++ compiles without a warning and passes the cases of the ladder of bids."""
-    needs("c++")
-    program = tmp_path / "adapter"
-    source = ADAPTERS / "cpp" / "adapter.cpp"
-    compiler = ["c++", "-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-o", str(program), str(source)]
-    subprocess.run(compiler, check=True)
-    results = judged_by([str(program)], "3.3")
-    assert {result.result for result in results} == {"pass", "inapplicable"}
-    assert sum(result.result == "pass" for result in results) >= 7
+# --- pytest -------------------------------------------------------------------------------------------------------
 
 
 def test_every_case_is_a_test_under_pytest(needs: Any, tmp_path: Path) -> None:
