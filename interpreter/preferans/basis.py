@@ -9,14 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import UnsetType
+
 from preferans.cards import Seat
 from preferans.table import Kind, Table
 from preferans.verdict import DealVerdict, Entry, Step
 
 
 def steps(table: Table, credited: dict[Seat, int], entries: tuple[Entry, ...]) -> tuple[Step, ...]:
-    """Return the derivation of a deal: procedure, tricks, violations, rulings, counts, entries, in that order."""
-    return (*_procedure(table), *_tricks(table), *_rulings(table), *_counts(table, credited), *_entries(entries))
+    """Return the derivation of a deal: procedure, tricks, breaches, rulings, proofs, counts, entries, in this order."""
+    return (
+        *_procedure(table),
+        *_tricks(table),
+        *_rulings(table),
+        *_proofs(table),
+        *_counts(table, credited),
+        *_entries(entries),
+    )
 
 
 def _procedure(table: Table) -> Iterator[Step]:
@@ -58,13 +67,26 @@ def _rulings(table: Table) -> Iterator[Step]:
         yield Step(clause=told.clause, acts=(), facts=facts)
 
 
+def _proofs(table: Table) -> Iterator[Step]:
+    for number, proof in enumerate(table.docket.proofs):
+        line = proof.line
+        facts: dict[str, Any] = {
+            "proof": number,
+            "proved": proof.proved,
+            "tricks": proof.tricks,
+            "trick": line.trick,
+            "lying": [f"{seat.value} {card.value}" for seat, card in line.lying],
+            "line": [f"{seat.value} {card.value}" for seat, card in line.plays],
+            "takers": [seat.value for seat in line.takers],
+            "nodes": proof.nodes,
+        }
+        yield Step(clause=proof.clause, acts=(proof.at,) if proof.at >= 0 else (), facts=facts | proof.further)
+
+
 def _counts(table: Table, credited: dict[Seat, int]) -> Iterator[Step]:
     if credited:
         source = "agreement" if table.agreed is not None else "record" if table.score_only else "play"
-        told: dict[str, Any] = {"credited": {seat.text: tricks for seat, tricks in credited.items()}, "source": source}
-        proof = table.docket.proof
-        if proof is not None:
-            told["proof"] = {"tricks": proof.tricks, "cards": proof.cards}
+        told = {"credited": {seat.text: tricks for seat, tricks in credited.items()}, "source": source}
         yield Step(clause="codex:2.1/e", acts=(), facts=told)
 
 
@@ -112,6 +134,8 @@ def _due(deal: DealVerdict) -> Iterator[Due]:
     for number, ruling in enumerate(deal.rulings):
         facts = {"because": ruling.because[0], "effect": ruling.effect, **ruling.args}
         yield f"ruling {number}", ruling.clause, facts
+    for number, proof in enumerate(() if isinstance(deal.proofs, UnsetType) else deal.proofs):
+        yield f"proof {number}", proof.clause, {"proof": number, "proved": proof.proved}
     for entry in deal.entries:
         facts = {"player": entry.player, "column": entry.column, "on": entry.on, "points": entry.points}
         yield f"entry {entry.player} {entry.column}", entry.clause, facts

@@ -27,8 +27,11 @@ def counted(table: Table, deal: Deal) -> dict[Seat, int] | None:
 
 
 def not_recorded(table: Table) -> bool:
-    """Say whether the result of a replay comes from an arbiter or the solver, not from the cards in the record (C9)."""
-    return table.docket.replays > 0 and table.rules.word("play.revoke") != "recorded"
+    """Say whether a replay's result is an arbiter's, or the solver's where the record plays none to its end (C9)."""
+    mode = table.rules.word("play.revoke") if table.docket.replays else "recorded"
+    if mode != "solver":
+        return mode == "ruled"
+    return table.phase is not Phase.OVER or any(finding.code == "replay" for finding in table.docket.findings)
 
 
 @clause("codex:3.9.16.2/g")
@@ -41,8 +44,9 @@ def replayed(table: Table) -> dict[Seat, int] | None:
         whole = len(known) == len(table.order) and sum(known.values()) == table.rules.tables.pack["hand"]
         return known if whole else None
     tricks = docket.found("replay", table.declarer)
-    if tricks is None and docket.proof is not None:
-        tricks = docket.proof.tricks
+    proof = docket.proof(table.declarer, "replay")
+    if tricks is None and proof is not None:
+        tricks = proof.proved
     return None if tricks is None else at_result(table, int(tricks))
 
 

@@ -177,10 +177,16 @@ def adjust_tricks(table: Table, known: Breach, args: Args, clause: str) -> None:
 
 
 def _amount(table: Table, known: Breach, told: Any) -> int:
-    """Return an amount of tricks: a number, or (``found``) what an arbiter found about this offender."""
+    """Return an amount of tricks: a number, or (``found``) what is found about this offender.
+
+    An arbiter finds it, else the two sides agree on it, else open cards prove it.
+    """
     if told not in ("found", "found-less"):
         return int(told)
-    answers = [table.docket.found(code, known.by) for code in ("proved", "missed-gain", "remise-tricks")]
+    docket = table.docket
+    shown, proof = docket.undertricks(known.by), docket.proof(known.by, "order", "count")
+    answers = [shown[0] if shown is not None else proof.proved if proof is not None else None]
+    answers += [docket.found(code, known.by) for code in ("missed-gain", "remise-tricks")]
     number = next((int(answer) for answer in answers if answer is not None), 0)
     return -number if told == "found-less" else number
 

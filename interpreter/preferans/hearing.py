@@ -133,5 +133,5 @@ def rewound(table: Table, standing: list[tuple[int, AnyAct]]) -> tuple[Table, li
     for at, act in kept:
         HANDLERS[type(act)](fresh, act, at)
     if table.rules.word("play.revoke") == "solver":
-        docket.proof = proofs.replay(fresh)
+        docket.prove(proofs.replay(fresh, back_to))
     return fresh, kept

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from preferans import basis, counting, entries
+from msgspec import UNSET
+
+from preferans import basis, counting, entries, proofs
 from preferans.cards import Seat
 from preferans.chapters import findings, offers, order, plans, sheet, whist
 from preferans.chapters import written as written_sheet
 from preferans.effects import develop, settle
+from preferans.evidence import Proof
 from preferans.record import Deal, SheetLine
 from preferans.table import Breach, Inquiry, Kind, Phase, Points, Table, TrickState
 from preferans.verdict import (
@@ -22,6 +25,7 @@ from preferans.verdict import (
     Fault,
     Grade,
     Option,
+    Proved,
     Question,
     Ruling,
     Trick,
@@ -45,6 +49,7 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet, final: Sequence
     finish_score_only(table)
     over = table.phase is Phase.OVER
     counts = counting.counted(table, deal) if not table.void and (over or table.docket.replays) else None
+    proofs.hold(table, counts)
     if over and counts is None and not table.void:
         counting.unclear(table)
     over = over or counts is not None
@@ -81,6 +86,7 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet, final: Sequence
         settlement={seat.text: str(points) for seat, points in net.items()},
         basis=basis.steps(table, credited, posted),
         expected=None if over else expected(table),
+        proofs=tuple(_proved(proof) for proof in table.docket.proofs) or UNSET,
     )
 
 
@@ -209,6 +215,18 @@ def _violation(known: Breach) -> Violation:
         status=known.status,
         facts=known.facts,
         line=known.line,
+    )
+
+
+def _proved(proof: Proof) -> Proved:
+    return Proved(
+        about=proof.about,
+        clause=proof.clause,
+        by=proof.by.value,
+        proved=proof.proved,
+        figure=proof.figure,
+        source=proof.source,
+        holds=proof.holds,
     )
 
 

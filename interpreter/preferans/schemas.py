@@ -36,6 +36,7 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
     "Ruling": {"clause": "Clause", "effect": "Effect"},
     "Choice": {"code": "ChoiceCode", "clause": "Clause", "by": "Seat", "until": "Moment"},
     "Question": {"code": "QuestionCode", "clause": "Clause"},
+    "Proved": {"clause": "Clause", "by": "Seat"},
     "Trick": {"plays": "Seat PlayedCard", "winner": "Seat", "credited": "Seat", "talon": "Card"},
     "Entry": {"player": "Player", "on": "Seat", "points": "Points", "clause": "Clause"},
     "SheetRow": {"pool": "Points", "mountain": "Points", "whists": "Points", "ruling": "Points"},
@@ -58,6 +59,7 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
     "ExpectedViolation": {"code": "ViolationCode", "clause": "Clause", "by": "Party"},
     "ExpectedContract": {"by": "Seat", "bid": "Contract", "order": "Contract", "whisters": "Seat"},
     "ExpectedEntry": {"player": "Player", "on": "Seat", "points": "Points"},
+    "ExpectedProof": {"by": "Seat"},
     "ExpectedRow": {"pool": "Points", "mountain": "Points"},
 }
 """What a text in each field is: the definition that stands in for ``string``, for a pair the two of them."""

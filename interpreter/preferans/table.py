@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any, Final, NamedTuple
 
 from preferans.cards import Card, Contract, Hand, Seat, Suit
+from preferans.evidence import About, Origin, Proof
 from preferans.rulebook import RuleSet
 from preferans.verdict import Status
 
@@ -128,23 +129,12 @@ class Finding:
         return self.code == code and about
 
 
-class Proof:
-    """What open cards prove of a replay: the declarer's ``tricks`` in all, and how many lawful ``cards`` were tried."""
-
-    __slots__ = ("cards", "tricks")
-
-    def __init__(self, tricks: int, cards: int) -> None:
-        """Keep the figures."""
-        self.tricks = tricks
-        self.cards = cards
-
-
 class Docket:
     """All that was attempted and ruled in a deal; it outlives a rewind, while the table does not."""
 
     __slots__ = (
-        "awards", "breaches", "choices", "consequences", "disputes", "findings", "lot", "lot_at", "mixed_before_replay",
-        "proof", "questions", "replays",
+        "agreed", "awards", "breaches", "choices", "consequences", "disputes", "findings", "lot", "lot_at",
+        "mixed_before_replay", "proofs", "questions", "replays", "stated",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -159,7 +149,9 @@ class Docket:
         self.questions: list[Inquiry] = []
         self.choices: list[Inquiry] = []
         self.replays = 0
-        self.proof: Proof | None = None
+        self.proofs: list[Proof] = []
+        self.stated: dict[Seat, int] = {}
+        self.agreed: dict[Seat, int] = {}
         self.mixed_before_replay = False
 
     def find(self, code: str, at: int | None) -> Breach | None:
@@ -175,8 +167,28 @@ class Docket:
             finding.used = True
         return fitting[-1].answer if fitting else None
 
+    def prove(self, proof: Proof | None) -> None:
+        """Put a proof, if there is one, on the docket, in place of what it held of the same matter in the same act."""
+        if proof is None:
+            return
+        self.proofs = [one for one in self.proofs if (one.about, one.at) != (proof.about, proof.at)]
+        self.proofs.append(proof)
+
+    def proof(self, seat: Seat | None, *about: About) -> Proof | None:
+        """Return the last proof of one of these matters, about ``seat`` where one is named, or ``None``."""
+        fitting = [one for one in self.proofs if one.about in about and seat in (None, one.by)]
+        return fitting[-1] if fitting else None
+
+    def undertricks(self, seat: Seat | None) -> tuple[int, Origin] | None:
+        """Return the undertricks shown against ``seat`` by the record: ruled, else agreed (3.4.6, 3.9.18)."""
+        ruled = self.found("proved", seat)
+        if ruled is not None:
+            return int(ruled), "ruled"
+        return (self.agreed[seat], "agreed") if seat in self.agreed else None
+
     def undo_from(self, at: int) -> None:
-        """Mark all breaches from act ``at`` on as undone: they never stood (decision C48)."""
+        """Mark all breaches from act ``at`` on as undone, and drop the proofs: they never stood (decision C48)."""
+        self.proofs = [proof for proof in self.proofs if proof.at <= at]
         for breach in self.breaches:
             if breach.at is not None and breach.at > at:
                 breach.status = "undone"

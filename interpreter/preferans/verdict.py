@@ -12,6 +12,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from preferans.evidence import About, Origin
+
 FORMAT: Final = "preferans-verdict/1"
 
 Grade = Literal["malformed", "discretion", "incomplete", "violation", "legal"]
@@ -90,6 +92,23 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     about: Facts
     because: tuple[int, ...]
     options: tuple[Option, ...]
+
+
+class Proved(msgspec.Struct, frozen=True, kw_only=True):
+    """What best play with open cards proves of ``by``, and how the figure of the record stands it.
+
+    ``proved`` and ``figure`` are undertricks of an order or a wrong ``count``, the declarer's tricks of a ``plan`` or a
+    ``replay``, and the tricks of the side of ``by`` for a ``claim`` or a ``faced`` hand.  ``figure`` comes from
+    ``source``; without one, ``holds`` is ``None`` too.  The evidence is a step of the basis.
+    """
+
+    about: About
+    clause: str
+    by: str
+    proved: int
+    figure: int | None = None
+    source: Origin | None = None
+    holds: bool | None = None
 
 
 class Trick(msgspec.Struct, frozen=True, kw_only=True):
@@ -180,6 +199,7 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
 class DealVerdict(msgspec.Struct, frozen=True, kw_only=True):
     """The judgement of one deal; ``sheet`` and ``settlement`` are the running ones after it.
 
+    ``proofs`` stand only where a rule set asks open cards for one.
     ``table`` and ``rubber`` are of bridge alone, in place of the sheet; its tricks are credited to the two sides.
     """
 
@@ -199,6 +219,7 @@ class DealVerdict(msgspec.Struct, frozen=True, kw_only=True):
     basis: tuple[Step, ...] = ()
     expected: Expected | None = None
     faults: tuple[Fault, ...] = ()
+    proofs: tuple[Proved, ...] | msgspec.UnsetType = msgspec.UNSET
     table: OnTable | msgspec.UnsetType = msgspec.UNSET
     rubber: dict[str, RubberRow] | msgspec.UnsetType = msgspec.UNSET
 

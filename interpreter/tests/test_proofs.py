@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
+
 from judging import FOUR, SEVEN_OPEN, deal_of, lines
 from preferans import basis
 
@@ -30,12 +32,18 @@ def test_the_proved_replay_counts_for_the_declarer() -> None:
 
 
 def test_the_proof_stands_in_the_derivation() -> None:
-    """The step that counts the tricks names the proof: the declarer's tricks and how many lawful cards were tried."""
+    """A step of its own holds the proof: the tricks, how many lawful cards were tried, the line, the nodes."""
     deal = deal_of(OPEN, SOLVER)
-    (counted,) = [step for step in deal.basis if "proof" in step.facts]
-    # North could have put the king, queen or jack of clubs.
-    assert counted.facts["proof"] == {"tricks": 8, "cards": 3}
+    (proof,) = [step for step in deal.basis if "proof" in step.facts]
+    # North could have put the king, queen or jack of clubs; the trick he revoked in is played on from there.
+    assert (proof.facts["proved"], proof.facts["tricks"], proof.facts["cards"]) == (8, 8, 3)
+    assert proof.facts["lying"] == ["W cA"]
+    assert proof.facts["line"][0] in ("N cJ", "N cQ", "N cK")
+    assert proof.facts["takers"].count("W") + len(["trick 1"]) == 8
+    assert proof.facts["nodes"] > 0
     assert basis.missing(deal) == []
+    without = [step for step in deal.basis if step is not proof]
+    assert basis.missing(msgspec.structs.replace(deal, basis=tuple(without))) == ["proof 0"]
 
 
 def test_without_the_option_the_record_must_hold_the_replay() -> None:

@@ -14,6 +14,8 @@ from importlib.util import find_spec
 from typing import Final
 
 from .discards import Best, Discard
+from .lines import takers
+from .plans import Planned, follow_plan
 from .position import Hands, Kind, Position, PositionError, legal_cards
 from .solver import Line, Result, TrickTable
 
@@ -33,6 +35,7 @@ __all__ = [
     "Hands",
     "Kind",
     "Line",
+    "Planned",
     "Position",
     "PositionError",
     "Result",
@@ -42,8 +45,10 @@ __all__ = [
     "best_discard",
     "best_line",
     "card_values",
+    "follow_plan",
     "guarantee",
     "legal_cards",
     "solve",
+    "takers",
     "trick_table",
 ]

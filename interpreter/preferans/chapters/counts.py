@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from preferans import proofs
 from preferans.cards import Seat
 from preferans.effects import breach, develop, settle, side
-from preferans.record import Count
+from preferans.evidence import Proof
+from preferans.record import Count, Guarantee
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Phase, Table
 
@@ -30,7 +34,15 @@ def count(table: Table, act: Count, at: int) -> None:
         breach(table, "notice.wrong", act.by, at, {"what": code, "of": act.seat.value})
         return
     known.facts["noticed-by"] = act.by.value
-    develop(table, known, noticed="before-lead")
+    notice_order(table, known, at)
+
+
+def notice_order(table: Table, known: Breach, at: int) -> None:
+    """A wrong number of cards is noticed before the first lead: the order, or the discard, is answered for."""
+    if known.code == "order.card-count" and known.by is not None:
+        develop(table, known, noticed="before-lead", proof=proof_of(table, known.by, "proof.order", proofs.order, at))
+    else:
+        develop(table, known, noticed="before-lead")
 
 
 def charge(table: Table, seat: Seat, at: int | None, facts: dict[str, object]) -> None:
@@ -43,9 +55,29 @@ def charge(table: Table, seat: Seat, at: int | None, facts: dict[str, object]) -
     if any(b.code == "count.wrong" and b.by is seat and b.at != at for b in table.docket.breaches):
         return
     role = side(table, seat)
-    question = MISSED if role in ("catcher", "all-pass") else PROVED
-    proof = "found" if table.docket.found(question, seat) is not None else "none"
+    if role == "declarer":
+        proof = proof_of(table, seat, "proof.count", proofs.count, -1 if at is None else at)
+    else:
+        question = MISSED if role in ("catcher", "all-pass") else PROVED
+        proof = "found" if table.docket.found(question, seat) is not None else "none"
     breach(table, "count.wrong", seat, at, facts, side=role, proof=proof)
+
+
+Prove = Callable[[Table, int], Proof | None]
+
+
+def proof_of(table: Table, seat: Seat, option: str, prove: Prove, at: int) -> str:
+    """Return how it stands with the proof that more than two tricks are missing, as remedies ask for it.
+
+    ``found``: a figure is at hand, from an arbiter, by agreement or by proof; ``wanted``: the table leaves it to an
+    arbiter or to open cards, and there is none; ``none``: nobody has offered one.
+    """
+    mode = table.rules.word(option)
+    proof = prove(table, at) if mode == proofs.SOLVER else None
+    table.docket.prove(proof)
+    if proof is not None or table.docket.undertricks(seat) is not None:
+        return "found"
+    return "none" if mode == "recorded" else "wanted"
 
 
 def is_off(table: Table, seat: Seat) -> bool:
@@ -114,3 +146,44 @@ def claim_proof(table: Table, by: Seat) -> Breach | None:
         if known.code in ("order.card-count", "count.wrong") and known.by is not by and known.status == "penalised":
             return known
     return None
+
+
+# --- a figure that the record states -----------------------------------------------------------------------------
+
+
+@clause("codex:3.4.6/e", "codex:3.9.18/l")
+def state_result(table: Table, act: Guarantee) -> bool:
+    """An opponent names to the declarer the tricks he would have had; say whether the words were that.
+
+    Until the declarer agrees, or an arbiter or a proof decides, it is what the opponents offer to prove.
+    """
+    known = claim_proof(table, act.by)
+    if known is None or known.by is None or known.by not in act.to or not _concerns_declarer(known):
+        return False
+    table.docket.found(PROVED, known.by)
+    table.docket.stated[known.by] = proofs.undertricks(table, act.tricks)
+    if known.attributes["proof"] == "none":
+        develop(table, known, proof="claimed")
+    return True
+
+
+def accept_result(table: Table, seat: Seat) -> bool:
+    """Let the declarer agree to the figure named to him; say whether there was one.
+
+    Where the table leaves the figure to an arbiter, agreeing to it does not settle it.
+    """
+    docket = table.docket
+    known = next(
+        (b for b in docket.breaches if b.by is seat and b.status == "penalised" and _concerns_declarer(b)), None
+    )
+    if known is None or seat not in docket.stated or seat in docket.agreed:
+        return False
+    option = "proof.order" if known.code == "order.card-count" else "proof.count"
+    if table.rules.word(option) != "ruled":
+        docket.agreed[seat] = docket.stated[seat]
+        develop(table, known, proof="found")
+    return True
+
+
+def _concerns_declarer(known: Breach) -> bool:
+    return known.code == "order.card-count" or known.attributes.get("side") == "declarer"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from preferans import proofs
 from preferans.cards import Seat
 from preferans.effects import breach
 from preferans.record import Agree, Claim, Concede, Refuse
@@ -22,6 +23,8 @@ def claim(table: Table, act: Claim | Concede, at: int) -> None:
         breach(table, "claim.impossible", act.by, at, {"tricks": act.tricks, "least": least, "most": most})
         return
     table.proposal = Proposal(act.by, act.tricks, at)
+    if table.rules.word("proof.claim") == proofs.SOLVER:
+        table.docket.prove(proofs.claim(table, act.by, act.tricks, at))
 
 
 def bounds(table: Table, seat: Seat) -> tuple[int, int]:

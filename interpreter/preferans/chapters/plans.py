@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from preferans import proofs
 from preferans.cards import Seat
 from preferans.effects import breach, develop
 from preferans.record import Guarantee, OtherPlan, Plan
@@ -33,6 +34,8 @@ def other_plan(table: Table, act: OtherPlan, at: int) -> None:
         breach(table, "act.out-of-place", act.by, at, {"act": "other-plan"})
         return
     table.dissent.append((act.by, act.cards, at))
+    if table.rules.word("event.type") != COMMERCIAL and table.rules.word("proof.plan") == proofs.SOLVER:
+        table.docket.prove(proofs.plan(table, act.by, act.cards, at))
 
 
 @clause("codex:3.8.5.1.a/1", "codex:3.8.5.1.a/2")
@@ -41,6 +44,8 @@ def guarantee(table: Table, act: Guarantee, at: int) -> None:
 
     A dissenter who is left the play on the same terms warrants in his turn.
     """
+    if counts.state_result(table, act):
+        return
     commercial = table.rules.word("event.type") == COMMERCIAL
     begun = table.disputed_play_begun(act.by)
     if not commercial or act.by is table.declarer or table.phase is not Phase.PLAY or begun:
@@ -52,12 +57,12 @@ def guarantee(table: Table, act: Guarantee, at: int) -> None:
 
 
 def accept(table: Table, seat: Seat) -> bool:
-    """Let ``seat`` accept the last guarantee offered to it; say whether there was one."""
+    """Let ``seat`` accept the last guarantee offered to it, or the figure named; say whether there was one."""
     for warrant in reversed(table.warrants):
         if warrant.to is seat and not warrant.accepted:
             warrant.accepted = True
             return True
-    return False
+    return counts.accept_result(table, seat)
 
 
 # --- what is written ---------------------------------------------------------------------------------------------
@@ -119,6 +124,7 @@ def ask_for_result(table: Table) -> None:
     if table.rules.word("event.type") == COMMERCIAL or not table.dissent:
         _drop_unasked(table)
         return
+    _award_proved(table)
     if not docket.awards:
         dissenter, cards, _ = table.dissent[-1]
         about = {"seat": dissenter.value, "cards": [card.value for card in cards]}
@@ -126,6 +132,15 @@ def ask_for_result(table: Table) -> None:
     elif docket.lot is None and table.declarer is not None:
         options: dict[str, dict[str, object]] = {}
         docket.questions.append(Inquiry("lot", "codex:3.8.5.1.b/4", {"seat": table.declarer.value}, options))
+
+
+def _award_proved(table: Table) -> None:
+    """Award to each dissenter whom no arbiter has awarded anything what open cards prove of the plan."""
+    docket = table.docket
+    ruled = {seat for seat, _, _ in docket.awards}
+    for proof in docket.proofs:
+        if proof.about == "plan" and proof.by not in ruled:
+            docket.awards.append((proof.by, proof.proved, proof.at))
 
 
 def _drop_unasked(table: Table) -> None:

@@ -82,10 +82,11 @@ def notice(table: Table, act: Notice, at: int) -> None:
         breach(table, "notice.late", act.by, at, {"what": act.code, "of": act.seat.value, "trick": act.trick})
     known.facts["noticed-by"] = act.by.value
     if known.code == "order.card-count":
-        moment = "before-lead" if table.play_acts == 0 else "in-play"
-        if moment == "in-play":
+        if table.play_acts == 0:
+            counts.notice_order(table, known, at)
+        else:
             counts.charge(table, act.seat, at, known.facts)
-            return
+        return
     develop(table, known, noticed=moment)
 
 

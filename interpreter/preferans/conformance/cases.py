@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from preferans.evidence import About, Origin
 from preferans.notation import front_matter
 from preferans.rulebook.strict import Source
 from preferans.verdict import Column, Grade, Kind, Mode, Status
@@ -64,6 +65,17 @@ class ExpectedRow(Struct, frozen=True, kw_only=True):
     mountain: str
 
 
+class ExpectedProof(Struct, frozen=True, kw_only=True):
+    """What open cards prove, and how the figure of the record stands it: everything but the clause."""
+
+    about: About
+    by: str
+    proved: int
+    figure: int | None = None
+    source: Origin | None = None
+    holds: bool | None = None
+
+
 class Expect(Struct, frozen=True, kw_only=True):
     """What a case expects of its last deal: violations and questions not named mean none, the rest counts if given."""
 
@@ -75,6 +87,7 @@ class Expect(Struct, frozen=True, kw_only=True):
     entries: tuple[ExpectedEntry, ...] | None = None
     sheet: dict[str, ExpectedRow] = {}
     settlement: dict[str, str] | None = None
+    proofs: tuple[ExpectedProof, ...] | None = None
 
 
 class Case(Struct, frozen=True, kw_only=True):

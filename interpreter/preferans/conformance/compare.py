@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from preferans.conformance.cases import Expect, ExpectedContract, ExpectedEntry
-from preferans.conformance.protocol import Said, SaidContract, SaidDeal, SaidEntry, plain
+from preferans.conformance.cases import Expect, ExpectedContract, ExpectedEntry, ExpectedProof
+from preferans.conformance.protocol import Said, SaidContract, SaidDeal, SaidEntry, SaidProof, plain
 
 Judged = Literal["pass", "fail", "wrong-clause"]
 """How a verdict compares: all is right, something is wrong, only the clause is."""
@@ -79,7 +79,14 @@ def _details(expect: Expect, deal: SaidDeal) -> list[Difference]:
             look(f"sheet.{seat}.{column}", _number(getattr(row, column)), _number(got))
     if expect.settlement is not None:
         look("settlement", _numbers(expect.settlement), _numbers(deal.settlement))
+    if expect.proofs is not None:
+        look("proofs", _proofs(expect.proofs), _proofs(deal.proofs))
     return found
+
+
+def _proofs(proofs: Iterable[ExpectedProof | SaidProof]) -> list[dict[str, Any]]:
+    names = ("about", "by", "proved", "figure", "source", "holds")
+    return sorted(({name: getattr(proof, name) for name in names} for proof in proofs), key=str)
 
 
 def _contract(contract: ExpectedContract | SaidContract) -> dict[str, Any]:

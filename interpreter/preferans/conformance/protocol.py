@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 
 from preferans.conformance.cases import Level
+from preferans.evidence import About, Origin
 from preferans.verdict import Column, Grade, Kind, Mode, Status
 
 PROTOCOL: Final = "preferans-protocol/1"
@@ -118,6 +119,17 @@ class SaidRow(Part, frozen=True, kw_only=True):
     mountain: Points = "0"
 
 
+class SaidProof(Part, frozen=True, kw_only=True):
+    """What open cards prove, and how the figure of the record stands it."""
+
+    about: About
+    by: str
+    proved: int
+    figure: int | None = None
+    source: Origin | None = None
+    holds: bool | None = None
+
+
 class SaidDeal(Part, frozen=True, kw_only=True):
     """The judgement of one deal."""
 
@@ -128,6 +140,7 @@ class SaidDeal(Part, frozen=True, kw_only=True):
     entries: tuple[SaidEntry, ...] = ()
     sheet: dict[str, SaidRow] = {}
     settlement: dict[str, Points] = {}
+    proofs: tuple[SaidProof, ...] = ()
 
 
 class Said(Part, frozen=True, kw_only=True):

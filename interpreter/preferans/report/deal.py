@@ -49,6 +49,7 @@ def _opening(verdict: DealVerdict, deal: Deal | None, voice: Voice) -> Iterator[
 def _statements(verdict: DealVerdict, deal: Deal | None, voice: Voice) -> Iterator[tuple[str, Iterable[Item]]]:
     yield "violations", wording.violations(verdict, deal, voice)
     yield "rulings", wording.rulings(verdict, voice)
+    yield "proofs", wording.proofs(verdict, deal, voice)
     yield "findings", wording.findings(deal, voice)
     yield "disputed", wording.disputes(verdict, deal, voice)
     yield "choices", wording.choices(verdict, voice)
@@ -176,7 +177,8 @@ def _item_lines(item: Item, voice: Voice) -> list[str]:
     notes = [*item.notes, *filter(None, [wording.because_text(item.because, voice)])]
     lines += wrap(" · ".join(notes), first=rest, rest=rest + "  ") if notes else []
     if item.table:
-        sides: list[Side] = ["right"] * len(item.table[0])
+        letters = item.sides or "r" * len(item.table[0])
+        sides: list[Side] = ["right" if letter == "r" else "left" for letter in letters]
         lines += table(item.table, sides, indent=rest + "  ")
     for answer in item.answers:
         text = voice.frame("frame.option", option=answer.name, leads=answer.leads) if answer.leads else answer.name

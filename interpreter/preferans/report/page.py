@@ -82,6 +82,7 @@ def _deal(verdict: DealVerdict, told: Deal | None, name: str, voice: Voice) -> I
         _items("violations", tuple(wording.violations(verdict, told, voice)), f"{name}-violations", name, voice),
         _items("rulings", tuple(wording.rulings(verdict, voice)), f"{name}-rulings", name, voice),
     )
+    yield _items("proofs", tuple(wording.proofs(verdict, told, voice)), f"{name}-proofs", name, voice)
     yield _pair(
         _items("findings", tuple(wording.findings(told, voice)), f"{name}-findings", name, voice),
         _items("disputed", tuple(wording.disputes(verdict, told, voice)), f"{name}-disputed", name, voice),
@@ -125,7 +126,7 @@ def _item(item: Item, deal: str, voice: Voice) -> Html:
     note = element("div", joined(told, " · "), class_="note") if told else None
     answers = _answers(item) if item.answers else None
     if item.table:
-        answers = grid(item.table, "r" * len(item.table[0]))
+        answers = grid([[suited(cell) for cell in row] for row in item.table], item.sides or "r" * len(item.table[0]))
     return element("li", number, suited(item.text), note, answers, id=f"{deal}-v{item.number}" if item.number else "")
 
 

@@ -8,16 +8,18 @@ import msgspec
 from msgspec import UnsetType
 
 from preferans.acts import Draws, Finds, Rules
+from preferans.evidence import IN_UNDERTRICKS
 from preferans.record import AnyAct, Deal
 from preferans.report import course, messages
 from preferans.report.leads import Answer, answers, numbers
 from preferans.report.voice import Voice, starred
-from preferans.verdict import Choice, ContractSummary, DealVerdict, Fault, Question, Violation
+from preferans.verdict import Choice, ContractSummary, DealVerdict, Fault, Proved, Question, Step, Violation
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
     """One statement: what it says, the notes below it, and the answers open, or their outcomes as a table.
 
+    ``sides`` says of each column of the table whether it keeps to the left or the right (``"rll"``), right if empty.
     ``number`` is that of a violation, from 1; ``because`` are the numbers of the violations it follows from.
     """
 
@@ -25,6 +27,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
     table: tuple[tuple[str, ...], ...] = ()
+    sides: str = ""
     number: int = 0
     because: tuple[int, ...] = ()
 
@@ -95,6 +98,59 @@ def faults(found: tuple[Fault, ...], voice: Voice) -> Iterator[Item]:
     for fault in found:
         notes = (voice.say("note.line", line=fault.line),) if fault.line else ()
         yield Item(text=messages.fault_text(fault, voice.language, voice.book), notes=notes)
+
+
+# --- what open cards prove ---------------------------------------------------------------------------------------
+
+
+def proofs(verdict: DealVerdict, deal: Deal | None, voice: Voice) -> Iterator[Item]:
+    """Yield what is proved with open cards, how the figure of the record stands it, and the line that shows it."""
+    told = () if isinstance(verdict.proofs, UnsetType) else verdict.proofs
+    for number, proof in enumerate(told):
+        step = next(step for step in verdict.basis if step.facts.get("proof") == number)
+        facts = {**step.facts, "by": proof.by, "proved": proof.proved}
+        text = [voice.say(_proof_code(proof, verdict), **facts)]
+        if proof.source is not None and proof.figure is not None:
+            figure = messages.Ready(_figure(proof, voice))
+            text.append(voice.say(f"proof.{proof.source}.{'holds' if proof.holds else 'fails'}", figure=figure))
+        at = step.acts[0] if step.acts else None
+        notes = (voice.clause(proof.clause), *place_of(at, deal, voice))
+        table = tuple(_line(step, voice))
+        yield Item(text=" ".join(text), notes=notes, table=table, sides="r" + "l" * (len(table[0]) - 1))
+
+
+def _proof_code(proof: Proved, verdict: DealVerdict) -> str:
+    if proof.about in ("claim", "faced"):
+        wants_many = verdict.contract is not None and verdict.contract.kind == "game"
+        return "proof.claim" if wants_many else "proof.claim.fewest"
+    if proof.about in IN_UNDERTRICKS and not proof.proved:
+        return f"proof.{proof.about}.made"
+    return f"proof.{proof.about}"
+
+
+def _figure(proof: Proved, voice: Voice) -> str:
+    """Return the figure of the record in its unit: a remise, or a number of tricks."""
+    code = "proof.down" if proof.about in IN_UNDERTRICKS and proof.figure else "proof.tricks"
+    return voice.say(code, figure=proof.figure)
+
+
+def _line(step: Step, voice: Voice) -> Iterator[tuple[str, ...]]:
+    """Yield a line trick by trick; cards that lay on the table before it stand in brackets."""
+    lying = [f"({_play(play, voice)})" for play in step.facts["lying"]]
+    plays = lying + [_play(play, voice) for play in step.facts["line"]]
+    takers = step.facts["takers"]
+    size = len(plays) // len(takers)
+    blank = [""] * (size - 1)
+    yield (voice.say("column.trick"), voice.say("column.plays"), *blank, voice.say("column.winner"))
+    for place, taker in enumerate(takers):
+        cards = plays[size * place : size * (place + 1)]
+        yield (str(step.facts["trick"] + place), *cards, voice.value(taker))
+
+
+def _play(play: str, voice: Voice) -> str:
+    """Return one card of a line with the letter of its seat."""
+    seat, card = play.split()
+    return f"{voice.value(seat, 'abbr')} {voice.value(card)}"
 
 
 # --- the arbiter and what is disputed ----------------------------------------------------------------------------
