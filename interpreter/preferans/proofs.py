@@ -138,6 +138,7 @@ def claim(table: Table, by: Seat, figure: int | None, at: int) -> Proof | None:
     return msgspec.structs.replace(proof, figure=figure, source="claimed", holds=holds)
 
 
+@clause("codex:3.4.6/f", "codex:3.8.5.1.b/5", "codex:3.9.16.2/h", "codex:3.9.18/m", "codex:3.9.22/e")
 def hold(table: Table, counts: dict[Seat, int] | None) -> None:
     """Hold the figures of the record to the proofs; ``counts`` are the tricks as taken, agreed or ruled."""
     docket = table.docket
