@@ -21,11 +21,14 @@ CORE := interpreter/solver
 # A compiler of C++, for the fast solver; without one its twin in Python serves.
 COMPILER ?= $(shell for p in "$$CXX" c++ g++ clang++; do command -v "$$p" 2>/dev/null && break; done)
 
-.DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports check compile docs docs-serve programs conformance search bench solver bench-solver sanitize clean
+.DEFAULT_GOAL := install
+.PHONY: help install demo test lint format types imports check compile docs docs-serve programs conformance search bench solver bench-solver sanitize check-solver clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+install: $(RUNTIME) $(SOLVER) ## install the program, and the fast solver where a compiler is
+	@echo "Installed: $(BIN)/preferans.  What else can be made: make help"
 
 $(VENV)/.made.stamp:
 	@test -n "$(PYTHON)" || { echo "Preferans needs Python 3.11 or newer with venv (on Debian: apt install python3-venv)." >&2; exit 1; }
@@ -51,8 +54,8 @@ $(DOCS): $(RUNTIME)
 # Not having the core stops nothing: what is slower is said, and the stamp is left out, so that the next run tries again.
 $(SOLVER): $(RUNTIME) $(wildcard $(CORE)/src/* $(CORE)/preferans_solver/*.py*) $(CORE)/CMakeLists.txt $(CORE)/pyproject.toml
 	@if test -z "$(COMPILER)"; then \
-		echo "No C++ compiler is installed (on Debian: apt install g++), so open cards are solved in Python:"; \
-		echo "the same answers, some hundred times slower (preferans solve, and rulings proved by analysis)."; \
+		echo "No C++ compiler is installed (on Debian: apt install g++), so open cards are solved in Python: the same"; \
+		echo "answers, some hundred times slower (preferans solve, and rulings proved by analysis)."; \
 	else \
 		echo "Compiling the solver ..."; \
 		if CXX="$(COMPILER)" $(PIP) install --force-reinstall --no-deps ./$(CORE) >$(VENV)/solver.log 2>&1; then touch $@; else \
@@ -165,6 +168,14 @@ sanitize: ## run the solver's own checks under the address and undefined-behavio
 	@mkdir -p build
 	$(COMPILER) -std=c++20 -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all -o build/sanitize $(CORE)/tests/against_minimax.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
 	build/sanitize
+
+# Some minutes: what the tests have no time for.  DDS joins in where the extra `bench` is installed.
+check-solver: $(DEV) $(SOLVER) ## compare the solver with plain searches, its twin and DDS on many more positions
+	@mkdir -p build
+	$(COMPILER) -std=c++20 -O3 $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2) -o build/full-width $(CORE)/tests/against_full_width.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
+	build/full-width
+	@$(PIP) install --editable '.[bench]' || echo "DDS could not be installed: it is left out."
+	$(BIN)/python -m interpreter.benchmarks.agreement
 
 clean: ## remove what was built and installed
 	rm -rf $(VENV) build dist $(SITE) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
@@ -10,7 +15,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from analysis_oracle import Table, play, tricks
-from conftest import Run
+from conftest import ROOT, Run
 from preferans import analysis
 from preferans.cards import Card
 from preferans.cli import solving
@@ -324,12 +329,42 @@ def test_bad_deal_is_one_paragraph(preferans: Run, fault: str) -> None:
     assert any("а" <= letter <= "я" for letter in russian)
 
 
-@pytest.mark.parametrize("threads", ["0", "65", "-1"])
-def test_bad_threads_are_refused(preferans: Run, threads: str) -> None:
-    """A number of threads outside 1 to 64 is refused in one paragraph."""
-    done = preferans("solve", "--threads", threads, "-", stdin=ENDING.encode())
+@pytest.mark.parametrize(("threads", "word"), [("0", "64"), ("65", "64"), ("-1", "64"), ("x", "целое число, а не x")])
+def test_bad_threads_are_refused(preferans: Run, threads: str, word: str) -> None:
+    """A number of threads outside 1 to 64, or none at all, is refused in one paragraph."""
+    done = preferans("solve", "--threads", threads, "-", stdin=ENDING.encode(), lang="ru")
     assert done.returncode == 2
-    assert b"64" in done.stderr
+    assert word in done.stderr.decode()
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_interrupt_stops_at_once(tmp_path: Path, threads: str) -> None:
+    """Ctrl-C ends a long run within two seconds, in one thread and in two, and leaves no traceback."""
+    deal = WHOLE[WHOLE.index("deal 1") :]
+    many = "".join(deal.replace("deal 1", f"deal {number}") for number in range(1, 2000))
+    (tmp_path / "many.pref").write_text(many, "utf-8")
+    # Whoever started the tests may have told their processes to ignore it.
+    begin = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from preferans.cli import main; "
+    run = f"main(['solve', '--threads', '{threads}', 'many.pref'])"
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "interpreter")}
+    streams: dict[str, Any] = {
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+        "cwd": tmp_path,
+        "env": environment,
+    }
+    with subprocess.Popen([sys.executable, "-c", begin + run], **streams) as process:
+        try:
+            assert process.stdout is not None
+            assert b"West" in process.stdout.readline()
+            start = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=20)[1]
+            assert time.monotonic() - start < 2
+            assert b"Traceback" not in said
+            assert process.returncode != 0
+        finally:
+            process.kill()
 
 
 def test_many_deals_and_files(preferans: Run, tmp_path: Path) -> None:

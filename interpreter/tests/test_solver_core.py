@@ -193,30 +193,89 @@ def test_bad_number_of_threads_is_refused(threads: int) -> None:
         core.solve_many([(S7, S8, S9, 0)], threads)
 
 
+class Odd:
+    """An object that claims to be a number and fails when it is asked which."""
+
+    def __index__(self) -> int:
+        """Fail."""
+        raise RuntimeError
+
+
 NUMBERS = st.one_of(
     st.integers(-3, 40), st.integers(0, PACK), st.sampled_from([1 << 31, 1 << 32, -(1 << 31), (1 << 63) - 1, 1 << 63])
 )
+ANYTHING = st.one_of(NUMBERS, st.sampled_from([None, "0", b"1", 1.0, True, [], (), {}, Odd(), Odd, 1 << 200]))
+
+
+def tried(question: str, *given: Any, **named: Any) -> Any:
+    """Return what a question answers; ``None`` if it refuses what it is given, in one of the ways it may."""
+    try:
+        return getattr(core, question)(*given, **named)
+    except (core.PositionError, TypeError):
+        return None
 
 
 @settings(max_examples=1500, deadline=None)
 @given(st.lists(NUMBERS, min_size=4, max_size=12), st.integers(0, 10**6))
 def test_any_numbers_give_an_answer_or_an_error(numbers: list[int], seed: int) -> None:
-    """Whatever numbers are given, the answer is possible or the numbers are refused; nothing else happens."""
+    """Whatever numbers are given, the answers are possible and fit each other, or the numbers are refused."""
     chance = random.Random(seed)  # noqa: S311 - deals are no secrets
     if chance.random() < 0.8:
         # Hands that can stand, so that the other arguments are looked at too.
         size = chance.randint(1, 4)
         chosen = chance.sample(range(32), 3 * size)
         numbers[:3] = [sum(1 << card for card in chosen[size * p : size * p + size]) for p in range(3)]
-    arguments: list[Any] = list(numbers)
-    if len(arguments) > 6:
-        arguments[6] = bool(arguments[6] % 2)
-    try:
-        tricks, nodes = core.solve(*arguments)
-    except (core.PositionError, TypeError):
+    found = tried("solve", *numbers)
+    values, line = tried("card_values", *numbers), tried("best_line", *numbers)
+    if found is None:
+        assert values is line is tried("at_least", 1, *numbers) is None
         return
-    assert 0 <= tricks <= 10
+    tricks, nodes = found
+    assert 0 <= tricks <= 4
     assert nodes >= 0
+    assert tricks in {value for _, value in values}
+    assert line[0][1] in {card for card, value in values if value == tricks}
+    assert [tried("at_least", need, *numbers) for need in range(-1, 6)] == [need <= tricks for need in range(-1, 6)]
+    assert tried("solve_many", [tuple(numbers)]) == [tricks]
+
+
+@settings(max_examples=1500, deadline=None)
+@given(
+    st.sampled_from(core.__all__),
+    st.lists(ANYTHING, max_size=15),
+    st.dictionaries(st.sampled_from(["leader", "trump", "fewest", "first", "threads", "hand0", "x"]), ANYTHING),
+)
+def test_any_arguments_are_answered_or_refused(question: str, given: list[Any], named: dict[str, Any]) -> None:
+    """Whatever objects are given, in whatever number and by whatever names, no question does more than refuse them."""
+    if question == "PositionError":
+        return
+    if question in ("solve_many", "table") and isinstance(named.get("threads"), int):
+        named["threads"] = named["threads"] % 4
+    tried(question, *given, **named)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.one_of(ANYTHING, st.lists(ANYTHING, max_size=13).map(tuple)), max_size=4), st.integers(-1, 3))
+def test_any_list_is_answered_or_refused(positions: list[Any], threads: int) -> None:
+    """Whatever a list of positions holds, it is answered or refused as a whole."""
+    found = tried("solve_many", positions, threads)
+    assert found is None or len(found) == len(positions)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 10**6), st.integers(-2, 5), st.integers(-1, 4), st.booleans())
+def test_any_discard_is_answered_or_refused(seed: int, trump: int, leader: int, fewest: bool) -> None:
+    """For hands of any size the best discard is one of all discards, or both questions are refused."""
+    chance = random.Random(seed)  # noqa: S311 - deals are no secrets
+    size = chance.randint(0, 5)
+    chosen = chance.sample(range(32), 3 * size + chance.choice([2, 2, 2, 1, 3]))
+    hands = [sum(1 << card for card in part) for part in (chosen[2 * size :], chosen[:size], chosen[size : 2 * size])]
+    best = tried("best_discard", *hands, trump, leader, fewest)
+    values = tried("discard_values", *hands, trump, leader, fewest)
+    assert (best is None) is (values is None)
+    if best is not None:
+        assert best[:3] in values
+        assert best[2] == (min if fewest else max)(tricks for _, _, tricks in values)
 
 
 # --- long runs ---------------------------------------------------------------------------------------------------
@@ -298,16 +357,30 @@ def test_interrupt_stops_a_long_run(run: str) -> None:
             process.kill()
 
 
+MILLION = """
+import random, resource
+import preferans_solver as core
+chance = random.Random(1)
+endings = []
+for number in range(1000):
+    chosen = chance.sample(range(32), 12)
+    hands = [sum(1 << card for card in chosen[4 * p : 4 * p + 4]) for p in range(3)]
+    endings.append((*hands, number % 3, 0, number % 5 - 1, number % 2))
+def peak():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+for ending in endings:
+    core.solve(*ending)
+before = peak()
+for _ in range(1000):
+    for ending in endings:
+        core.solve(*ending)
+print(peak() - before)
+"""
+
+
 def test_memory_is_stated_and_kept() -> None:
-    """The tables take under 16 MB for a thread, and 20,000 more questions add nothing."""
-    resource = pytest.importorskip("resource")
+    """A thread and the shared tables take under 16 MB, and a million more questions add less than one."""
+    pytest.importorskip("resource")
     assert core.memory() < 16 << 20
-    chance = seeded(1)
-    cases = [random_position(chance, 4) for _ in range(200)]
-    for case in cases:
-        compiled.solve(case)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(100):
-        for case in cases:
-            compiled.solve(case)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 4096
+    done = subprocess.run([sys.executable, "-c", MILLION], capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 1024

@@ -68,7 +68,7 @@ def best_discard(
         raise PositionError("position-discard", {"count": twelve.bit_count(), "other": others[0].bit_count()})
     shared = twelve & (others[0] | others[1])
     if shared:
-        raise PositionError("position-card-twice", {"card": next(cards_of(shared)).value})
+        raise PositionError("position-card-twice", {"card": next(cards_of(shared))})
     # Whatever else is wrong is named by the position that is left without two of the cards.
     rest = twelve & (twelve - 1)
     Position(hands=(rest & (rest - 1), *others), leader=leader, trump=trump, kind=kind)

@@ -88,7 +88,7 @@ def _check_cards(position: Position) -> None:
         if hand & ~PACK:
             raise PositionError("position-no-card", {"number": hand})
         if hand & seen:
-            raise PositionError("position-card-twice", {"card": next(cards_of(hand & seen)).value})
+            raise PositionError("position-card-twice", {"card": next(cards_of(hand & seen))})
         seen |= hand
 
 
@@ -108,13 +108,13 @@ def _check_restrictions(position: Position) -> None:
     """A restricted card is held by somebody, and a lead is demanded where one is due."""
     missing = (position.forced | position.forbidden) & ~(position.hands[0] | position.hands[1] | position.hands[2])
     if missing:
-        held = [card.value for card in cards_of(missing & PACK)]
+        held = list(cards_of(missing & PACK))
         raise PositionError("position-not-held", {"card": held[0] if held else "?"})
     if position.forced & position.forbidden:
         card = next(cards_of(position.forced & position.forbidden))
-        raise PositionError("position-restrictions", {"card": card.value})
+        raise PositionError("position-restrictions", {"card": card})
     if position.demanded is not None and position.played:
-        raise PositionError("position-demand", {"suit": position.demanded.value})
+        raise PositionError("position-demand", {"suit": position.demanded})
 
 
 def may_follow(hand: Hand, led: Hand, trump: Hand) -> Hand:

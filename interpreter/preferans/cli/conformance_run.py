@@ -13,7 +13,7 @@ import click
 
 from preferans.cli.conformance import corpus_at, corpus_option, selection_of, selection_options
 from preferans.cli.faults import complain
-from preferans.cli.parts import CommandError, OneOf, Option, command, files_argument, lang_option, language
+from preferans.cli.parts import WHOLE, CommandError, OneOf, Option, command, files_argument, lang_option, language
 from preferans.errors import PreferansError
 
 if TYPE_CHECKING:
@@ -163,9 +163,9 @@ class _Sink:
     Option(["--in-process"], is_flag=True, words_key="--in-process"),
     corpus_option(),
     *selection_options(),
-    Option(["--jobs"], type=int, default=1, metavar="N", words_key="--jobs"),
+    Option(["--jobs"], type=WHOLE, default=1, metavar="N", words_key="--jobs"),
     Option(["--timeout"], type=float, default=10.0, metavar="SECONDS", words_key="--timeout"),
-    Option(["--reskin"], type=int, metavar="SEED", words_key="--reskin"),
+    Option(["--reskin"], type=WHOLE, metavar="SEED", words_key="--reskin"),
     Option(["--known"], metavar="FILE", words_key="--known"),
     Option(["--out"], metavar="FILE", words_key="--out results"),
     Option(["--resume"], is_flag=True, words_key="--resume"),

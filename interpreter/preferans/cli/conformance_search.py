@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from preferans.cli.parts import CommandError, Option, command, lang_option, language
+from preferans.cli.parts import WHOLE, CommandError, Option, command, lang_option, language
 
 if TYPE_CHECKING:
     from preferans.conformance.session import Session
@@ -31,8 +31,8 @@ def _programs(adapters: tuple[str, ...], timeout: float) -> tuple[Session, Sessi
     "search",
     Option(["--adapter", "adapters"], multiple=True, metavar="CMD", words_key="--adapter of two"),
     Option(["--rules"], default="codex-tournament", metavar="ID", words_key="--rules of drawn deals"),
-    Option(["--examples"], type=int, default=200, metavar="N", words_key="--examples"),
-    Option(["--seeds"], type=int, default=5, metavar="N", words_key="--seeds"),
+    Option(["--examples"], type=WHOLE, default=200, metavar="N", words_key="--examples"),
+    Option(["--seeds"], type=WHOLE, default=5, metavar="N", words_key="--seeds"),
     Option(["--timeout"], type=float, default=10.0, metavar="SECONDS", words_key="--timeout"),
     Option(["--out"], default="disputed", metavar="DIR", words_key="--out folder"),
     lang_option(),

@@ -55,14 +55,14 @@ def open_deal(told: record.Record, deal: record.Deal, first: Seat | None) -> Ope
     for seat in seats:
         cards = [card for card in lines[seat].cards if card is not None]
         if len(set(cards)) < len(cards):
-            raise _error("solve-card-twice", deal, card=next(card for card in cards if cards.count(card) > 1).value)
+            raise _error("solve-card-twice", deal, card=next(card for card in cards if cards.count(card) > 1))
         hands.append(hand_of(cards))
     talon = hand_of(card for card in deal.talon if card is not None)
     dealt = (hands[0], hands[1], hands[2])
-    Position(hands=dealt, leader=0)
-    shared = talon & (dealt[0] | dealt[1] | dealt[2])
+    shared = dealt[0] & dealt[1] | dealt[0] & dealt[2] | dealt[1] & dealt[2] | talon & (dealt[0] | dealt[1] | dealt[2])
     if shared:
-        raise _error("solve-card-twice", deal, card=next(cards_of(shared)).value)
+        raise _error("solve-card-twice", deal, card=next(cards_of(shared)))
+    Position(hands=dealt, leader=0)
     return _followed(OpenDeal(number=deal.number, seats=seats, dealt=dealt, talon=talon), told, deal)
 
 

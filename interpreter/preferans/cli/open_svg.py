@@ -100,7 +100,7 @@ class _Sheet:
                 yield said("discarding", cards=said.cards(found.prospect.discard))
             yield from said.notes(found.prospect.moment)
         if found.all_pass is not None:
-            yield " ".join(line.strip() for line in said.sure(found.all_pass))
+            yield " ".join(line.strip() for line in said.sure(found.all_pass, talon=bool(found.beside)))
 
     def line(self, text: str, kind: str = "word") -> None:
         """Write a line of text from margin to margin."""

@@ -69,7 +69,7 @@ def render(found: OpenAnswers, voice: Voice) -> str:
     if found.prospect is not None:
         lines += ["", *said.prospect(found.prospect, ordered=found.ordered)]
     if found.all_pass is not None:
-        lines += ["", *said.all_pass(found.all_pass)]
+        lines += ["", *said.all_pass(found.all_pass, talon=bool(found.beside))]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -184,16 +184,16 @@ class Speaker:
             left=str(found.moment.left),
         )
 
-    def sure(self, found: AllPass) -> list[str]:
-        """Return what each can be sure of in all-pass."""
+    def sure(self, found: AllPass, *, talon: bool) -> list[str]:
+        """Return what each can be sure of in all-pass; with a ``talon``, that it is left out before the play."""
         totals = {seat: found.taken[seat] + more for seat, more in found.more.items()}
         told = [self("at-most", seat=self.voice.value(seat), tricks=str(total)) for seat, total in totals.items()]
-        note = [] if found.moment.played else [self("no-talon")]
+        note = [self("no-talon")] if talon and not found.moment.played else []
         return [self("all-pass"), f"  {', '.join(told)}.", *note]
 
-    def all_pass(self, found: AllPass) -> list[str]:
+    def all_pass(self, found: AllPass, *, talon: bool) -> list[str]:
         """Return the moment of an all-pass, and what each can be sure of."""
-        return [*self.moment(found.moment), *self.sure(found)]
+        return [*self.moment(found.moment), *self.sure(found, talon=talon)]
 
     def prospect(self, found: Prospect, *, ordered: bool) -> list[str]:
         """Return what a contract leads to, the worth of each next card, and a line trick by trick."""

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import click
 
@@ -161,6 +161,23 @@ class OneOf(click.Choice[str]):
                 "value-not-allowed", {"option": option, "value": value, "allowed": ", ".join(self.choices)}
             )
         return str(value)
+
+
+class Whole(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions
+    """A whole number; anything else is refused in our words."""
+
+    name = "whole"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return ``value`` as a number if it is one, else raise ``CommandError``."""
+        try:
+            return int(value)
+        except ValueError as error:
+            option = param.opts[0] if param else ""
+            raise CommandError("value-not-whole", {"option": option, "value": value}) from error
+
+
+WHOLE: Final = Whole()
 
 
 def command(

@@ -11,7 +11,7 @@ import click
 from preferans.cards import Seat
 from preferans.cli.faults import complain
 from preferans.cli.files import read_record, shown
-from preferans.cli.parts import CommandError, OneOf, Option, command, files_argument, lang_option, language
+from preferans.cli.parts import WHOLE, CommandError, OneOf, Option, command, files_argument, lang_option, language
 from preferans.cli.texts import LABELS
 from preferans.errors import PreferansError
 
@@ -31,7 +31,7 @@ Job = tuple[str, "OpenDeal"]
 @command(
     "solve",
     Option(["--first"], type=OneOf([seat.value for seat in Seat]), words_key="--first"),
-    Option(["--threads"], type=int, default=1, metavar="N", words_key="--threads"),
+    Option(["--threads"], type=WHOLE, default=1, metavar="N", words_key="--threads"),
     Option(["--json", "as_json"], is_flag=True, words_key="--json"),
     Option(["--svg"], is_flag=True, words_key="solve --svg"),
     lang_option(),
@@ -72,7 +72,11 @@ def _jobs(files: tuple[str, ...], first: Seat | None, speech: Language) -> tuple
             for deal in told.deals:
                 if not isinstance(told, Record) or not isinstance(deal, Deal):
                     raise CommandError("solve-bridge", {"deal": deal.number})
-                jobs.append((shown(name), open_deal(told, deal, first)))
+                try:
+                    jobs.append((shown(name), open_deal(told, deal, first)))
+                except PreferansError as error:
+                    error.line = error.line or deal.line
+                    raise
         except PreferansError as error:
             error.source = error.source or shown(name)
             complain(error, speech)

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <exception>
+#include <mutex>
 #include <thread>
 
 #include "game.hpp"
@@ -251,8 +253,10 @@ nb::list discard_values(i64 twelve, i64 left, i64 right, i64 trump, i64 leader, 
 std::vector<int> solved(const std::vector<Position>& positions, unsigned threads) {
     std::vector<int> values(positions.size(), 0);
     std::atomic<std::size_t> next{0};
-    std::atomic<unsigned> running{threads};
     std::atomic<bool> stop{false};
+    std::mutex mutex;
+    std::condition_variable finished;
+    unsigned running = threads;
     const auto work = [&] {
         {
             Solver own;
@@ -263,7 +267,8 @@ std::vector<int> solved(const std::vector<Position>& positions, unsigned threads
             } catch (const Stopped&) {
             }
         }
-        --running;
+        const std::lock_guard<std::mutex> held(mutex);
+        if (--running == 0) finished.notify_one();
     };
     bool interrupted = false;
     {
@@ -271,11 +276,14 @@ std::vector<int> solved(const std::vector<Position>& positions, unsigned threads
         std::vector<std::thread> workers;
         workers.reserve(threads);
         for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work);
-        for (auto pause = std::chrono::microseconds(50); running > 0;) {
-            std::this_thread::sleep_for(pause);
-            pause = std::min<std::chrono::microseconds>(pause * 2, std::chrono::milliseconds(20));
+        // Now and then this thread looks whether somebody has pressed Ctrl-C.
+        std::unique_lock<std::mutex> held(mutex);
+        while (!finished.wait_for(held, std::chrono::milliseconds(50), [&] { return running == 0; })) {
+            held.unlock();
             if (!interrupted && signalled(nullptr)) interrupted = stop = true;
+            held.lock();
         }
+        held.unlock();
         for (std::thread& worker : workers) worker.join();
     }
     if (interrupted) throw nb::python_error();
