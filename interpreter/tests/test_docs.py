@@ -10,9 +10,19 @@ import pytest
 
 from conftest import ROOT
 from preferans import rulebook
-from preferans.docs.links import without_dangling
-from preferans.docs.site import Pages, navigation, pages, write
+from preferans.conformance.corpus import Corpus
+from preferans.docs import course, references
+from preferans.docs.history import read_history
+from preferans.docs.links import Links, page_of_section, without_dangling
+from preferans.docs.nav import navigation
+from preferans.docs.origins import evidence
+from preferans.docs.site import Pages, pages, places, write
+from preferans.docs.sources import place_of
+from preferans.docs.terms import linked
+from preferans.docs.values import known, order
+from preferans.games import judges
 from preferans.report.plural import LANGUAGES, Language
+from preferans.report.voice import Voice
 
 BOOK = rulebook.load()
 OF_RULES = ("codex/", "bridge/", "options", "violations", "glossary")
@@ -129,3 +139,101 @@ def test_the_site_asks_no_other_machine(language: Language) -> None:
     assert "://" not in config
     for path in (ROOT / "docs" / "assets").iterdir():
         assert "://" not in path.read_text("utf-8").replace("http%3A//www.w3.org", "")
+
+
+def test_every_section_is_in_the_pictures() -> None:
+    """The maps of references name every section, and the courses of deals lead only to clauses that exist."""
+    for language in LANGUAGES:
+        links = Links(BOOK, "references/index.md")
+        for name in dict.fromkeys(section.book for section in BOOK.sections):
+            drawn = references.picture(name, BOOK, links, language)
+            for section in BOOK.sections:
+                assert section.book != name or f'class="at-{section.number.replace(".", "-")}"' in drawn
+    for name, drawn in course.COURSES.items():
+        keys = {step.key for step in drawn.steps}
+        assert {key for one, other, *_ in drawn.arrows for key in (one, other)} | set(drawn.edge) <= keys
+        for step in drawn.steps:
+            assert all(f"{name}:{number}" in BOOK.clauses for number in step.clauses.split() if number != "2.1"), (
+                step.key
+            )
+
+
+def test_every_condition_and_effect_is_told_in_words() -> None:
+    """No value that a remedy asks for and no argument of an effect is shown as a bare code in either language."""
+    for clause in BOOK.content.clauses:
+        for name, values in clause.when.items():
+            assert name == "fact" or all(known(name, value, BOOK) for value in values), (clause.id, name)
+        for effect in clause.then:
+            for language in LANGUAGES:
+                told = order(effect, BOOK, language)
+                assert told.endswith("."), clause.id
+                assert not re.search(r"[a-z]-[a-z]+-|\b(?:found|none)\b", told if language == "ru" else ""), told
+
+
+def test_the_origins_of_what_is_reconstructed_are_printed() -> None:
+    """What a reconstructed clause is said to rest on is printed and names it, its parent, or is named by it."""
+    for clause in BOOK.content.clauses:
+        if clause.standing == "reconstructed":
+            for other in evidence(clause, BOOK):
+                found = BOOK.clauses[other]
+                assert found.standing == "sourced"
+                assert {clause.id, clause.parent} & {*found.see, *found.overrides} or other in {
+                    *clause.see,
+                    *clause.overrides,
+                }
+
+
+def test_terms_are_linked_in_every_form() -> None:
+    """The first use of a term in any form is linked to its entry, and a word that only looks like it is not."""
+    links = Links(BOOK, "codex/3-8/index.md")
+    told = linked("Из десяти взяток вистующие берут вист; ход сдачи, а ходом зайти; взятка.", BOOK, links, "ru")
+    assert told == (
+        "Из десяти [взяток](../../glossary.md#trick){.term} [вистующие](../../glossary.md#whister){.term} берут "
+        "[вист](../../glossary.md#whist){.term}; ход сдачи, а [ходом](../../glossary.md#lead){.term} зайти; взятка."
+    )
+    assert linked("Tricks in all-passes.", BOOK, links, "en") == (
+        "[Tricks](../../glossary.md#trick){.term} in [all-passes](../../glossary.md#all-pass){.term}."
+    )
+
+
+def test_functions_are_found_in_their_files() -> None:
+    """Every function bound to a norm is named with the file and the line where its definition begins."""
+    judges()
+    for names in rulebook.executors().values():
+        for name in names:
+            file, line = place_of(name)
+            lines = (ROOT / file).read_text("utf-8").splitlines()
+            assert name.rsplit(".", 1)[1] in "".join(lines[line - 1 : line + 8]), name
+
+
+def test_every_accepted_case_is_shown_with_its_verdict(site: tuple[Language, Pages]) -> None:
+    """Each accepted case of the corpus stands on the page of its clause, with the words of the verdict it expects."""
+    language, made = site
+    voice = Voice(language, BOOK)
+    for case in Corpus(ROOT / "conformance" / "cases"):
+        if case.status == "accepted":
+            clause = BOOK.clauses[case.clause]
+            page = made[page_of_section(clause.book, clause.section)]
+            _, found, rest = page.partition(f'id="case-{case.id}"')
+            assert found, case.id
+            assert voice.say(f"grade.{case.expect.verdict}") in rest.partition("</summary>")[0], case.id
+
+
+def test_the_history_is_of_clauses_that_exist() -> None:
+    """Every note on other editions is on a clause of the book of those editions, in both languages."""
+    history = read_history(ROOT / "spec")
+    books = {edition.id: edition.book for edition in history.editions}
+    assert history.notes
+    for note in history.notes:
+        assert BOOK.clauses[note.clause].book in {books[edition] for edition in note.editions}
+        assert note.text.ru
+        assert note.text.en
+
+
+def test_the_search_knows_numbers_and_codes() -> None:
+    """A clause is found by its number in either book, a violation and an option by its code."""
+    found = places(BOOK, "en")
+    assert found["3.9.16"] == [("codex/3-9/index.html#3.9.16", "3.9.16 The revoke")]
+    assert found["r24"][0][0] == "bridge/6/index.html#R24"
+    assert found["revoke"][0][0] == "violations.html#revoke"
+    assert found["whist.style"][0][0] == "options.html#whist.style"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from preferans.docs.history import History
 from preferans.docs.links import Links
 from preferans.docs.sources import place_of
+from preferans.docs.terms import PAGE as TERMS
 from preferans.docs.terms import linked
 from preferans.docs.values import conditions, facts_of, order
 from preferans.docs.words import CLAUSE
@@ -23,8 +25,9 @@ Executors = Mapping[str, tuple[str, ...]]
 class ClauseParts:
     """Writes what stands below the heading of a clause, in one language."""
 
-    def __init__(self, book: Book, links: Links, executors: Executors, language: Language) -> None:
+    def __init__(self, book: Book, links: Links, executors: Executors, history: History, language: Language) -> None:
         """Keep what every clause needs."""
+        self.history = history
         self.book = book
         self.links = links
         self.executors = executors
@@ -49,9 +52,9 @@ class ClauseParts:
     def _badges(self, clause: Clause) -> str:
         hint = STANDINGS_LONG[clause.standing].of(self.language)
         standing = self._of(STANDINGS[clause.standing])
-        badge = f'<span class="standing {clause.standing}" title="{hint}">{standing}</span>'
+        badge = f'<span class="standing {clause.standing}" title="{hint}" data-pagefind-ignore>{standing}</span>'
         if clause.kind:
-            badge += f' <span class="kind">{self._of(KINDS[clause.kind])}</span>'
+            badge += f' <span class="kind" data-pagefind-ignore>{self._of(KINDS[clause.kind])}</span>'
         return badge
 
     def _tables(self, clause: Clause) -> Iterator[str]:
@@ -134,6 +137,7 @@ class ClauseParts:
                 self.links.to(f"violations.md#{fact.code}", self._of(fact.title)) + f" `{fact.code}`" for fact in broken
             ),
         )
+        yield CLAUSE["defines"], ", ".join(self._terms(clause))
         if clause.reason:
             yield FIELDS["reason"], self._of(clause.reason)
         if clause.id in self.book.content.pending.norms:
@@ -142,7 +146,15 @@ class ClauseParts:
         yield FIELDS["from"], self.links.clauses(other.id for other in self.book.references_to(clause.id))
         yield FIELDS["footnotes"], ", ".join(clause.footnotes)
         yield FIELDS["decisions"], ", ".join(map(self.links.decision, clause.decisions))
+        yield CLAUSE["history"], "; ".join(self.history.of(clause.id, self.language))
         yield FIELDS["function"], ", ".join(map(self._function, self.executors.get(clause.id, ())))
+
+    def _terms(self, clause: Clause) -> Iterator[str]:
+        """Yield the terms that the clause defines, with their other names."""
+        for term in self.book.content.glossary:
+            if clause.id in term.clauses:
+                also = f" ({self._of(term.also)})" if term.also and self._of(term.also) else ""
+                yield self.links.to(f"{TERMS}#{term.code}", self._of(term.name)) + also
 
     def _function(self, name: str) -> str:
         file, line = place_of(name)

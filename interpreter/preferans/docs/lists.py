@@ -13,11 +13,26 @@ from preferans.docs.links import Links, page_of_section
 from preferans.docs.rulesets import side_by_side
 from preferans.docs.sections import clauses_of
 from preferans.docs.terms import linked, users_of
-from preferans.docs.words import HEADINGS, OPTION_GROUPS, SENTENCES, TITLES
+from preferans.docs.words import HEADINGS, OPTION_GROUPS, OVERVIEW_NOTES, SENTENCES, TITLES
 from preferans.report.labels import FIELDS
 from preferans.report.plural import Language
 from preferans.rulebook import Book, OptionSpec
 from preferans.rulebook.options import allowed, write_value
+
+OVERVIEWS: Final = {
+    "course": "course/index.md",
+    "rulesets": "rulesets.md",
+    "options": "options.md",
+    "prices": "prices.md",
+    "violations": "violations.md",
+    "glossary": "glossary.md",
+    "references": "references/index.md",
+    "origins": "origins.md",
+}
+"""The pages that look over all rules, in the order of the navigation.
+
+Those with pictures that lead to clauses are folders, so that their addresses hold under any site builder.
+"""
 
 TERM_USES: Final = 24
 """How many clauses that use a term are linked from its entry."""
@@ -38,6 +53,14 @@ def book_page(book: Book, name: str, links: Links, language: Language) -> str:
             lines.append(f"- {links.clause(clause.id)} {title}".rstrip())
         lines.append("")
     return "\n".join(lines)
+
+
+def tables_page(_book: Book, links: Links, language: Language) -> str:
+    """Return the page that heads those which look over all rules."""
+    lines = _head("tables", language)
+    for key, page in OVERVIEWS.items():
+        lines.append(f"- {links.to(page, f'**{TITLES[key].of(language)}**')} — {OVERVIEW_NOTES[key].of(language)}")
+    return "\n".join([*lines, ""])
 
 
 def rule_sets(book: Book, links: Links, language: Language) -> str:

@@ -7,14 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from preferans.docs.links import page_of_section
+from preferans.docs.lists import OVERVIEWS
 from preferans.docs.words import TITLES
 from preferans.report.plural import Language
 from preferans.rulebook import Book
 
 _HEADING: Final = re.compile(r"^#\s+(.+)$", re.MULTILINE)
-
-TABLES: Final = ("course", "rulesets", "options", "prices", "violations", "glossary", "references", "origins")
-"""The pages that look over all rules, in order."""
 
 GUIDES: Final = ("notation", "disputes", "sheet", "solving", "commands")
 """The guides that stand at the root of the site, in order; those of ``docs/*/guides/`` come before them."""
@@ -52,7 +50,7 @@ def navigation(made: Mapping[str, str], book: Book, language: Language) -> list[
     return [
         {TITLES["index"].of(language): ["index.md", *entries("search")]},
         *(part for name in _books(book) for part in drawer(name, _sections(book, name, language))),
-        *drawer("tables", entries(*TABLES)),
+        *drawer("tables", ["tables/index.md", *({TITLES[key].of(language): page} for key, page in OVERVIEWS.items())]),
         *drawer("guides", [*_guides(made), *entries(*GUIDES)]),
         *drawer("programs-part", entries(*PROGRAMS)),
         *drawer("decisions", decisions),

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
+
 from preferans.docs.cases import Shelf
-from preferans.docs.clauses import ClauseParts
+from preferans.docs.clauses import ClauseParts, Executors
+from preferans.docs.history import History
 from preferans.docs.links import Links, anchor
 from preferans.docs.words import CLAUSE
 from preferans.report.plural import Language
 from preferans.rulebook import Book
 from preferans.rulebook.model import Clause, Section
 
-Executors = Mapping[str, tuple[str, ...]]
+
+class Known(msgspec.Struct, frozen=True):
+    """What is known of clauses outside the rulebook: what executes them, their cases, other editions."""
+
+    executors: Executors
+    shelf: Shelf
+    history: History
 
 
 def clauses_of(section: Section, book: Book) -> tuple[Clause, ...]:
@@ -39,13 +48,13 @@ def reading_order(book: Book, name: str) -> tuple[Clause, ...]:
 class SectionPage:
     """Writes the clauses of a section in one language."""
 
-    def __init__(self, book: Book, links: Links, executors: Executors, shelf: Shelf, language: Language) -> None:
+    def __init__(self, book: Book, links: Links, known: Known, language: Language) -> None:
         """Keep what every clause needs."""
         self.book = book
         self.links = links
-        self.shelf = shelf
+        self.shelf = known.shelf
         self.language = language
-        self.parts = ClauseParts(book, links, executors, language)
+        self.parts = ClauseParts(book, links, known.executors, known.history, language)
 
     def text(self, section: Section) -> str:
         """Return the whole page of ``section``."""

@@ -13,11 +13,16 @@ from preferans import rulebook
 from preferans.docs import lists
 from preferans.docs.cases import judged_cases
 from preferans.docs.corpus import corpus_pages
+from preferans.docs.course import course_page
 from preferans.docs.disputes import with_rulings
+from preferans.docs.history import read_history
 from preferans.docs.links import Links, page_of_section, without_dangling
 from preferans.docs.nav import navigation, records, title_of
+from preferans.docs.origins import origins_page
 from preferans.docs.pictures import with_pictures
-from preferans.docs.sections import SectionPage
+from preferans.docs.prices import price_tables
+from preferans.docs.references import references_page
+from preferans.docs.sections import Known, SectionPage
 from preferans.docs.violations import violations
 from preferans.docs.words import SENTENCES, TITLES
 from preferans.games import judges
@@ -30,6 +35,11 @@ Pages = dict[str, str]
 """Markdown by path from the root of the site of one language."""
 
 LISTS: Final[Mapping[str, Callable[[Book, Links, Language], str]]] = {
+    "tables/index.md": lists.tables_page,
+    "course/index.md": course_page,
+    "prices.md": price_tables,
+    "references/index.md": references_page,
+    "origins.md": origins_page,
     "rulesets.md": lists.rule_sets,
     "options.md": lists.options,
     "violations.md": violations,
@@ -54,12 +64,15 @@ def pages(root: Path, book: Book, language: Language) -> Pages:
 def _rule_pages(root: Path, book: Book, decisions: Mapping[str, str], language: Language) -> Pages:
     """Return the pages made from the rulebook: its sections, its books, and those that look over all rules."""
     judges()
-    executors = rulebook.executors()
-    shelf = judged_cases(root / "conformance" / "cases", book)
+    known = Known(
+        executors=rulebook.executors(),
+        shelf=judged_cases(root / "conformance" / "cases", book),
+        history=read_history(root / "spec"),
+    )
     made: Pages = {}
     for section in book.sections:
         page = page_of_section(section.book, section.number)
-        made[page] = SectionPage(book, Links(book, page, decisions), executors, shelf, language).text(section)
+        made[page] = SectionPage(book, Links(book, page, decisions), known, language).text(section)
     for name in dict.fromkeys(section.book for section in book.sections):
         page = f"{name}/index.md"
         made[page] = lists.book_page(book, name, Links(book, page), language)

@@ -80,6 +80,68 @@ SENTENCES: Final[dict[str, Text]] = {
         en='Everything in which tables differ. The name of an option stands in a record (`[Option "name=value"]`), '
         "in a command (`--set name=value`) and in the file of a rule set of one's own.",
     ),
+    "tables": Text(
+        ru="Всё сразу: то же, что в пунктах, собранное с одной стороны.",
+        en="All at once: what stands in the clauses, gathered from one side.",
+    ),
+    "prices": Text(
+        ru="Сколько стоит игра, взятка и недобор — по тем же таблицам, по которым судят.",
+        en="What a game, a trick and a shortfall are worth, from the very tables that the judge goes by.",
+    ),
+    "ladder": Text(
+        ru="Каждая заявка выше всех, что стоят левее и выше.",
+        en="Each bid is higher than all that stand to its left and above.",
+    ),
+    "prices-of-sets": Text(
+        ru="По наборам правил; у наборов с одинаковыми ценами таблица общая. Числа — очки в пулю и в гору или висты.",
+        en="By rule set; sets with the same prices share a table. Figures are points of pool and mountain, or whists.",
+    ),
+    "tables-of-clauses": Text(
+        ru="Все таблицы, которые стоят в пунктах: отсюда программа берёт каждое число.",
+        en="Every table that stands in a clause: the program takes each of its figures from here.",
+    ),
+    "course": Text(
+        ru="От жребия за места до записи. Каждая рамка ведёт к своему разделу, числа под ней — к пунктам.",
+        en="From the draw for seats to the entry. Each box leads to its section, the numbers in it to clauses.",
+    ),
+    "course-bridge": Text(
+        ru="Роббер устроен проще; его неправильности — в разделах с первого по шестой.",
+        en="A rubber runs more simply; its irregularities stand in sections one to six.",
+    ),
+    "references": Text(
+        ru="Дуга слева — ссылка вперёд, справа — назад; чем толще дуга, тем больше ссылок между разделами. "
+        "Наведите указатель на раздел или перейдите к нему клавишей Tab, и останутся только его дуги.",
+        en="An arc on the left is a reference onward, on the right one back; the thicker, the more references there "
+        "are between two sections. Point at a section, or go to it with the Tab key, and only its own arcs remain.",
+    ),
+    "most-referred": Text(
+        ru="Пункты, на которые ссылаются чаще всего.",
+        en="The clauses that are referred to most.",
+    ),
+    "references-list": Text(
+        ru="Все ссылки между разделами: пункт, за ним пункты других разделов, которые он называет.",
+        en="All references between sections: a clause, then the clauses of other sections that it names.",
+    ),
+    "origins": Text(
+        ru="Книга дошла до проекта в отрывках. "
+        "Каждый пункт помечен: пересказан по печатному тексту, восстановлен или решён этим проектом. "
+        "Восстановленное опирается на ссылки из сохранившихся пунктов, на разобранные в них примеры и на обычай, "
+        "который записан в правилах клубов и в открытых программах для игры.",
+        en="The book has come down to this project in excerpts. "
+        "Every clause is marked: told from the printed text, reconstructed, or decided by this project. "
+        "What is reconstructed rests on references from the clauses that survive, on the examples worked in them, "
+        "and on custom as written down in the rules of clubs and in open programs that play the game.",
+    ),
+    "reconstructed": Text(
+        ru="За каждым пунктом — печатные пункты, которые на него ссылаются или на которые он опирается. "
+        "Где их нет, остаётся обычай.",
+        en="With each clause stand the printed clauses that refer to it or that it leans on. Where there are none, "
+        "custom is what is left.",
+    ),
+    "decided": Text(
+        ru="Решения проекта, с записями о них.",
+        en="What this project decided, with the records that say why.",
+    ),
     "violations": Text(
         ru="Закрытый список: коды, которыми вердикт называет нарушения. Сначала — что следует из каждого, "
         "затем — к каким нарушениям ведёт каждое последствие.",
@@ -111,6 +173,22 @@ HEADINGS: Final[dict[str, Text]] = {
     "default": Text(ru="По умолчанию", en="Default"),
     "values": Text(ru="Значения", en="Values"),
     "meaning": Text(ru="Что значит", en="Meaning"),
+    "ladder": Text(ru="Лестница заявок", en="The ladder of bids"),
+    "prices-of-sets": Text(ru="Цены по наборам правил", en="Prices by rule set"),
+    "tables-of-clauses": Text(ru="Все таблицы пунктов", en="All tables of the clauses"),
+    "table": Text(ru="Таблица", en="Table"),
+    "level": Text(ru="Уровень игры", en="Level of the game"),
+    "series": Text(ru="Распасовка подряд", en="All-pass in a row"),
+    "section": Text(ru="Раздел", en="Section"),
+    "most-referred": Text(ru="На что ссылаются чаще всего", en="Most referred to"),
+    "references-list": Text(ru="Ссылки списком", en="The references as a list"),
+    "times": Text(ru="Ссылок", en="References"),
+    "counts": Text(ru="Сколько чего", en="How much of each"),
+    "reconstructed": Text(ru="Восстановлено", en="Reconstructed"),
+    "decided": Text(ru="Решено этим проектом", en="Decided by this project"),
+    "rests-on": Text(ru="На чём основано", en="What it rests on"),
+    "custom": Text(ru="обычай", en="custom"),
+    "records": Text(ru="Записи", en="Records"),
     "by-code": Text(ru="По кодам", en="By code"),
     "by-penalty": Text(ru="По последствиям", en="By what follows"),
     "breaks": Text(ru="Нарушает пункт", en="Breaks the clause"),
@@ -124,6 +202,20 @@ HEADINGS: Final[dict[str, Text]] = {
     "other": Text(ru="По-английски", en="In Russian"),
 }
 """The headings of tables."""
+
+PRICE_ROWS: Final[dict[str, Text]] = {
+    "pool": Text(ru="в пулю за сыгранную", en="to the pool for a game made"),
+    "undertrick": Text(ru="в гору за недобранную взятку", en="to the mountain per undertrick"),
+    "whist": Text(ru="вистов за взятку", en="whists per trick"),
+    "missing": Text(ru="вистующему в гору за недобранную взятку", en="mountain per missing trick of a whister"),
+    "consolation": Text(ru="консоляция за недобранную взятку", en="consolation per undertrick"),
+    "duty": Text(ru="обязательных взяток вистующих", en="tricks the whisters owe"),
+    "misere-trick": Text(ru="в гору за взятку на мизере", en="to the mountain per trick in misère"),
+    "all-pass-trick": Text(ru="цена взятки", en="price of a trick"),
+    "exit": Text(ru="наименьшая игра для выхода после неё", en="the lowest game to leave all-pass after it"),
+    "pool-point": Text(ru="висты за очко пули в расчёте", en="whists per point of the pool in the settlement"),
+}
+"""The rows of the tables of prices."""
 
 CASES: Final[dict[str, Text]] = {
     "cases": Text(ru="Случаи", en="Cases"),
@@ -148,8 +240,8 @@ CLAUSE: Final[dict[str, Text]] = {
     "options": Text(ru="Настройки, которые его меняют", en="Options that change it"),
     "only-if": Text(ru="Действует, если", en="Holds where"),
     "off": Text(ru="Не действует в наборах", en="Not part of"),
-    "details": Text(ru="Как это исполняется", en="How it is carried out"),
-    "section": Text(ru="Раздел", en="Section"),
+    "defines": Text(ru="Термины", en="Terms"),
+    "history": Text(ru="В других изданиях", en="In other editions"),
 }
 """The words around a clause."""
 
@@ -166,3 +258,17 @@ OPTION_GROUPS: Final[dict[str, Text]] = {
     "bridge": Text(ru="Бридж", en="Bridge"),
 }
 """The groups of options, by the first part of their names."""
+
+OVERVIEW_NOTES: Final[dict[str, Text]] = {
+    "course": Text(ru="от мест до записи, рамками со ссылками", en="from seats to the entry, as boxes with links"),
+    "rulesets": Text(ru="чем они различаются: настройки, цены, сдачи", en="how they differ: options, prices, deals"),
+    "options": Text(ru="что можно условиться иначе", en="what may be agreed otherwise"),
+    "prices": Text(ru="лестница, цены, консоляция, долг вистующих", en="the ladder, prices, consolation, the duty"),
+    "violations": Text(ru="по кодам и по последствиям", en="by code and by what follows"),
+    "glossary": Text(ru="термины, и где они встречаются", en="the terms, and where they are used"),
+    "references": Text(ru="какой раздел на какой ссылается", en="which section refers to which"),
+    "origins": Text(
+        ru="что напечатано, что восстановлено и по чему", en="what is printed, what is rebuilt and from what"
+    ),
+}
+"""What each page that looks over all rules holds, in a few words."""
