@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from preferans.bridge import cards as bridge
+from preferans.bridge.notation import record_schema as bridge_record_schema
 from preferans.cards import Contract, Seat, Suit
 from preferans.conformance.bundle import BundledClause
 from preferans.conformance.cases import Case, Published
@@ -139,9 +140,9 @@ OPEN: Final = {"reply"}
 
 
 def published(book: Book) -> dict[str, bytes]:
-    """Return the content of each schema of this module under ``book``, and of a record's, by the name of its file."""
+    """Return the content of each schema of this module under ``book``, and of the records', by the name of its file."""
     made = {f"{name}.schema.json": _published(name, title, kind, book) for name, (title, kind) in KINDS.items()}
-    return made | {"record.schema.json": record_schema()}
+    return made | {"record.schema.json": record_schema(), "bridge-record.schema.json": bridge_record_schema()}
 
 
 def _published(name: str, title: str, kind: Any, book: Book) -> bytes:

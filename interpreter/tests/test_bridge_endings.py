@@ -202,7 +202,7 @@ def test_the_ban_waits_for_the_first_lead_after_the_offence() -> None:
 def test_a_play_before_the_partner(words: str, cards: set[str]) -> None:
     """R11: West went before East, who plays the highest heart, the lowest, or follows though another suit is named."""
     acts = "N ♥6 W ♥5"
-    assert open_choices(after("A", "N", acts)) == [("premature-demand", ("S",), ("highest", "lowest", "suit"))]
+    assert open_choices(after("A", "N", acts)) == [("premature-demand", ("S",), ("highest", "lowest", "s", "c", "d"))]
     deal = after("A", "N", f"{acts} S demand E {words}")
     assert may(deal) == cards
     assert breaches(deal) == [("play.premature", "R11/b", "W", "penalised")]

@@ -13,7 +13,7 @@ from preferans.bridge.notation import from_json, is_bridge, parse, to_json, writ
 from preferans.bridge.notation.reader import TABLE
 from preferans.bridge.notation.words import grammar_text, words
 from preferans.cards import Seat
-from preferans.errors import NotationError, RecordError
+from preferans.errors import NotationError
 from preferans.notation import LANGUAGES, Language
 from preferans.notation.tables import NAME, OPTIONS, TABLES, load_named
 
@@ -43,6 +43,7 @@ S demand W highest
 S demand W lowest
 S demand W ♥Q
 S penalty-card ♦7
+note "between the acts"
 S notice revoke W 9
 W correct ♥5
 N withdraw ♥6
@@ -54,6 +55,12 @@ S claim 8
 S concede 7
 W agree
 arbiter finds claim-result S 3
+arbiter finds happened W no
+arbiter finds revoke W 9 yes
+W pass @21:41 disputed
+W ♦9 marked W ♦5 marked disputed
+note "a \\"comment\\"\\nof two lines"
+result 9
 score NS below 60
 score EW above 100
 
@@ -150,12 +157,3 @@ def test_what_is_not_understood_is_an_error_with_its_place(line: str, code: str,
     with pytest.raises(NotationError) as error:
         parse(f'[Rules "bridge-rubber"]\ndeal 1\n{line}')
     assert (error.value.code, error.value.column) == (code, column)
-
-
-@pytest.mark.parametrize(
-    "data", [b"{", b'{"format": "preferans-bridge/1", "x": 1}', b'{"format": "preferans-record/1"}']
-)
-def test_json_of_another_form_is_an_error(data: bytes) -> None:
-    """What is no JSON, or not of this form, is an error and never half read."""
-    with pytest.raises(RecordError):
-        from_json(data)

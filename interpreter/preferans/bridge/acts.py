@@ -31,9 +31,13 @@ class Redouble(PlayerAct, frozen=True, kw_only=True, omit_defaults=True, gc=Fals
 
 
 class Play(PlayerAct, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag="play"):
-    """A card is played from the hand at ``by``; the dummy's cards are played at its own seat."""
+    """A card is played from the hand at ``by``; the dummy's cards are played at its own seat.
+
+    ``marked`` says that whoever kept the record marked the card as a revoke that nobody noticed in time.
+    """
 
     card: Card
+    marked: bool = False
 
 
 class Drop(PlayerAct, frozen=True, kw_only=True, omit_defaults=True, gc=False, tag="drop"):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal
 
-from preferans.acts import Pass
+from preferans.acts import Accept, Pass
 from preferans.bridge.acts import Call, CallLine, Double, Redouble
-from preferans.bridge.cards import Bid, after, side_of
-from preferans.bridge.effects import breach
-from preferans.bridge.table import SEATS, Table
+from preferans.bridge.cards import Bid, after, partner, side_of
+from preferans.bridge.effects import breach, develop
+from preferans.bridge.table import SEATS, AnyCall, Check, Table, Unsaid
 from preferans.cards import Seat
 from preferans.rulebook import clause
-
-AnyCall: TypeAlias = Call | Pass | Double | Redouble
+from preferans.table import Breach
 
 
 def word(act: AnyCall) -> str:
@@ -29,21 +28,59 @@ def turn(table: Table) -> Seat:
 
 
 def call(table: Table, act: AnyCall, at: int) -> None:
-    """Hear a call: an unlawful one counts as not made."""
-    told = word(act)
-    if act.by is not turn(table):
-        facts = {"call": told, "turn": turn(table).value}
-        breach(table, "bid.out-of-turn", act.by, at, facts, outcome="unsaid")
-        return
-    last = last_bid(table)
-    if isinstance(act, Call) and last is not None and height(table, act.bid) <= height(table, last[1]):
-        breach(table, "bid.insufficient", act.by, at, {"call": told, "over": last[1].value})
-        return
-    if isinstance(act, Double | Redouble) and not may_double(table, act):
-        breach(table, "double.not-allowed", act.by, at, {"call": told})
-        return
-    table.calls.append((act.by, told, at))
+    """Hear a call: an unlawful one counts as not made unless the other side accepts it before the next."""
+    table.unsaid = None
+    examine(table, act, at, CHECKS)
+
+
+def examine(table: Table, act: AnyCall, at: int, checks: tuple[Check, ...]) -> None:
+    """Let a call stand if it passes the ``checks``, else lay it apart with those it has not yet been put to."""
+    for place, check in enumerate(checks):
+        known = check(table, act, at)
+        if known is not None:
+            table.unsaid = Unsaid(act, at, known, checks[place + 1 :])
+            return
+    table.calls.append((act.by, word(act), at))
     close(table)
+
+
+def in_turn(table: Table, act: AnyCall, at: int) -> Breach | None:
+    """Report a call out of turn."""
+    if act.by is turn(table):
+        return None
+    facts = {"call": word(act), "turn": turn(table).value}
+    return breach(table, "bid.out-of-turn", act.by, at, facts, outcome="unsaid")
+
+
+def sufficient(table: Table, act: AnyCall, at: int) -> Breach | None:
+    """Report a bid no higher than the last."""
+    last = last_bid(table)
+    if not isinstance(act, Call) or last is None or height(table, act.bid) > height(table, last[1]):
+        return None
+    facts = {"call": word(act), "over": last[1].value}
+    return breach(table, "bid.insufficient", act.by, at, facts, outcome="unsaid")
+
+
+def proper_double(table: Table, act: AnyCall, at: int) -> Breach | None:
+    """Report a double or redouble that the caller had no right to."""
+    if not isinstance(act, Double | Redouble) or may_double(table, act):
+        return None
+    return breach(table, "double.not-allowed", act.by, at, {"call": word(act)})
+
+
+CHECKS: Final[tuple[Check, ...]] = (in_turn, sufficient, proper_double)
+"""What a call is put to, in this order."""
+
+
+def accept(table: Table, act: Accept, at: int) -> None:
+    """Let an opponent accept a call out of turn or a bid too low, which then stands; a double is taken back always."""
+    unsaid = table.unsaid
+    if unsaid is None or side_of(act.by) is side_of(unsaid.act.by) or "outcome" not in unsaid.breach.attributes:
+        breach(table, "act.out-of-place", act.by, at, {"act": "accept"})
+        return
+    table.unsaid = None
+    develop(table, unsaid.breach, outcome="counted")
+    examine(table, unsaid.act, unsaid.at, unsaid.checks)
 
 
 def height(table: Table, bid: Bid) -> tuple[int, int]:
@@ -96,4 +133,16 @@ def close(table: Table) -> None:
         and told not in ("pass", "double", "redouble")
         and Bid(told).strain == bid.strain
     )
-    table.begin_play(CallLine(by=first, bid=bid, doubled=doubled))
+    table.begin_play(written(table, CallLine(by=first, bid=bid, doubled=doubled)))
+
+
+def written(table: Table, found: CallLine) -> CallLine:
+    """Return the contract to be played: as the calls have it, but with declarer and dummy as the table had them."""
+    told = table.stated
+    if told is None or (told.by, told.bid, told.doubled) == (found.by, found.bid, found.doubled):
+        return found
+    swapped = told.by is partner(found.by) and (told.bid, told.doubled) == (found.bid, found.doubled)
+    facts = {"player": told.by.value, "bid": told.bid.value, "of": found.by.value, "over": found.bid.value}
+    known = breach(table, "contract.written", None, None, facts, swapped="yes" if swapped else "no")
+    known.line = told.line
+    return told if swapped else found

@@ -8,6 +8,7 @@ from preferans.bridge.acts import Inspect
 from preferans.bridge.cards import Side, side_of
 from preferans.bridge.effects import breach
 from preferans.bridge.table import TRICKS, Claimed, Table
+from preferans.cards import Seat
 from preferans.rulebook import clause
 from preferans.verdict import Step
 
@@ -15,8 +16,7 @@ from preferans.verdict import Step
 def claim(table: Table, act: Claim | Concede, at: int) -> None:
     """Claim or concede: the speaker's side will have so many tricks in all."""
     side = side_of(act.by)
-    won = table.won()
-    least, most = won[side], TRICKS - won[side.other]
+    least, most = possible(table, side)
     if not least <= act.tricks <= most:
         facts = {"tricks": act.tricks, "least": least, "most": most}
         breach(table, "claim.impossible", act.by, at, facts)
@@ -25,6 +25,20 @@ def claim(table: Table, act: Claim | Concede, at: int) -> None:
     table.claim = Claimed(act.by, act.tricks, at)
     if isinstance(act, Concede) and act.tricks == least:
         settle(table, act.tricks, at)
+
+
+def possible(table: Table, side: Side) -> tuple[int, int]:
+    """Return the fewest and the most tricks that ``side`` can have in all."""
+    won = table.won()
+    return won[side], TRICKS - won[side.other]
+
+
+def arbitrated(table: Table, seat: Seat, least: int, most: int) -> int | None:
+    """Return the arbiter's number of tricks for the claim of ``seat``, if he gave one that can be."""
+    fitting = [f for f in table.docket.findings if f.fits("claim-result", seat, 0) and least <= int(f.answer) <= most]
+    for finding in fitting:
+        finding.used = True
+    return int(fitting[-1].answer) if fitting else None
 
 
 def agree(table: Table, act: Agree, at: int) -> None:
@@ -54,10 +68,14 @@ def refuse(table: Table, act: Refuse, at: int) -> None:
     """Refuse a claim, which an arbiter then settles, or an inspection."""
     claimed = table.claim
     if claimed is not None and claimed.tricks is not None and side_of(act.by) is not side_of(claimed.seat):
-        breach(table, "claim.contested", claimed.seat, claimed.at, {"tricks": claimed.tricks})
-        found = table.docket.found("claim-result", claimed.seat)
+        least, most = possible(table, side_of(claimed.seat))
+        facts = {"tricks": claimed.tricks, "least": least, "most": most}
+        found = arbitrated(table, claimed.seat, least, most)
+        claimed.contested = True
+        answered = "no" if found is None else "yes"
+        breach(table, "claim.contested", claimed.seat, claimed.at, facts, answered=answered)
         if found is not None:
-            settle(table, int(found), at)
+            settle(table, found, at)
     elif table.inspection is not None:
         inspected(table, at, allowed=False)
     else:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from preferans.acts import Pass
+from preferans.bridge.acts import Call, Double, Redouble
 from preferans.bridge.cards import Side, hand_of
 from preferans.bridge.record import Deal
 from preferans.bridge.table import SEATS, TRICKS, Table
 from preferans.rulebook import RuleSet, clause
 from preferans.verdict import Fault
+
+CALLS: Final = (Call, Pass, Double, Redouble)
+"""The words of an auction."""
+
+
+def has_calls(deal: Deal) -> bool:
+    """Say whether the record of ``deal`` begins with its auction."""
+    return any(isinstance(act, CALLS) for act in deal.acts[:1])
 
 
 def fault(code: str, line: int, **facts: object) -> Fault:
@@ -39,7 +50,7 @@ def faults(deal: Deal, rules: RuleSet) -> Iterator[Fault]:
             yield fault("bridge-no-contract", deal.ending.line, deal=deal.number)
         if count != number - 1:
             yield fault("bridge-taken", deal.ending.line, trick=number, count=count, due=number - 1)
-    elif deal.contract is None and deal.dealer is None:
+    elif deal.dealer is None and (deal.contract is None or has_calls(deal)):
         yield fault("bridge-no-dealer", deal.line, deal=deal.number)
 
 
@@ -52,7 +63,9 @@ def set_up(deal: Deal, rules: RuleSet, vulnerable: tuple[Side, ...]) -> Table:
     table.vulnerable = deal.vulnerable if deal.vulnerable is not None else vulnerable
     if deal.honours is not None:
         table.honours = (deal.honours.player, deal.honours.number)
-    if deal.contract is not None:
+    if deal.contract is not None and deal.ending is None and has_calls(deal):
+        table.stated = deal.contract
+    elif deal.contract is not None:
         ending = deal.ending
         number, leader = (ending.trick, ending.leader) if ending is not None else (1, None)
         table.begin_play(deal.contract, number, leader)

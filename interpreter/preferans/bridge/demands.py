@@ -180,18 +180,18 @@ def choices(table: Table) -> Iterator[Inquiry]:
     """Yield the choices that follow from how the table stands: to direct a lead, to name a card, to answer a claim."""
     if table.phase != "play" or table.declarer is None:
         return
-    if table.claim is not None and table.claim.tricks is not None:
+    if table.claim is not None and table.claim.tricks is not None and not table.claim.contested:
         options: dict[str, dict[str, Any]] = {"agree": {}, "refuse": {}}
         others = side_of(table.claim.seat).other.seats
         yield Inquiry("claim-answer", "bridge:7.3/i", {}, options, None, others, "answer")
     if table.loose is not None or table.claim is not None or table.remedy is not None:
         return
     seat, declarer = table.turn, (table.declarer,)
-    suits = {card.suit for card in table.penalty[partner(seat)]}
-    causes = [cause for suit in Suit if suit in suits for cause in by_penalty_card(table, seat, suit)]
-    if causes:
-        options = {name: {} for name in ("require", "forbid", "none")}
-        yield Inquiry("lead-penalty", "bridge:R7", {}, options, causes[0], declarer, "next-play")
+    for suit in Suit:
+        causes = by_penalty_card(table, seat, suit)
+        if causes:
+            options = {name: {"suit": suit.value} for name in ("require", "forbid", "none")}
+            yield Inquiry("lead-penalty", "bridge:R7", {}, options, causes[0], declarer, "next-play")
     several = playable(table, seat)
     if len(several) > 1 and table.designated not in several:
         options = {card.value: {} for card in several}

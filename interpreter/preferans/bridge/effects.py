@@ -7,7 +7,7 @@ from typing import Any
 
 from preferans.bridge.cards import Card, partner, side_of
 from preferans.bridge.table import Table
-from preferans.cards import Seat
+from preferans.cards import Seat, Suit
 from preferans.rulebook import matching
 from preferans.table import Breach, Consequence, Inquiry
 
@@ -117,19 +117,22 @@ def transfer_tricks(table: Table, known: Breach, args: Args, clause: str) -> Non
 
 
 def choose(table: Table, known: Breach, args: Args, clause: str) -> None:
-    """Give a party a choice, with a time limit."""
+    """Give a party a choice, with a time limit; where a suit may be named, each but the one led is an answer."""
     code = str(args["choice"])
-    options: dict[str, dict[str, Any]] = {answer.name: {} for answer in table.rules.book.questions[code].options}
+    options: dict[str, dict[str, Any]] = {}
+    for answer in table.rules.book.questions[code].options:
+        others = (
+            [suit.value for suit in Suit if suit is not table.trick.led] if answer.name == "suit" else [answer.name]
+        )
+        options |= {name: {} for name in others}
     by = party(table, known, args["by"])
     table.docket.choices.append(Inquiry(code, clause, {}, options, known, by, str(args["until"])))
 
 
 def ask(table: Table, known: Breach, args: Args, clause: str) -> None:
-    """Put a question to the arbiter, unless the record answers it."""
-    code = str(args["question"])
-    if table.docket.found(code, known.by) is None:
-        told = {**known.facts, "by": known.by.value if known.by is not None else ""}
-        table.docket.questions.append(Inquiry(code, clause, told, {}, known))
+    """Put a question to the arbiter."""
+    told = {**known.facts, "by": known.by.value if known.by is not None else ""}
+    table.docket.questions.append(Inquiry(str(args["question"]), clause, told, {}, known))
 
 
 EFFECTS: dict[str, Callable[[Table, Breach, Args, str], None]] = {

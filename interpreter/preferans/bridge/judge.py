@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+import msgspec
+
 from preferans import acts as shared
 from preferans.bridge import acts as a
-from preferans.bridge import auction, claims, dealing, demands, play, revoke, score, shown
+from preferans.bridge import auction, claims, dealing, demands, play, preview, revoke, score, shown, written
 from preferans.bridge.effects import breach
 from preferans.bridge.outcome import conclude, malformed
 from preferans.bridge.record import Deal, Record
 from preferans.bridge.table import Table
+from preferans.cards import Seat
 from preferans.rulebook import Book, RuleSet, RuleSetSpec, load
 from preferans.rulebook.options import changes_of
-from preferans.table import Finding
 from preferans.verdict import FORMAT, DealVerdict, Verdict, gravest
 
 DEFAULT_RULES = "bridge-rubber"
 """The rule set of a record of bridge that names none."""
-
-CALLS: Final = (a.Call, shared.Pass, a.Double, a.Redouble)
 
 ACTS: Final[dict[type, Callable[[Table, Any, int], None]]] = {
     a.Play: play.play,
@@ -87,7 +87,19 @@ def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
 
 
 def judge_deal(deal: Deal, rules: RuleSet, rubber: score.Rubber, *, broken_off: bool) -> DealVerdict:
-    """Judge one deal and write its entries in the rubber."""
+    """Judge one deal and write its entries in the rubber; what stands open says what each answer leads to."""
+    before = rubber.copy()
+    verdict = ruled(deal, rules, rubber, broken_off=broken_off)
+
+    def trial(acts: tuple[a.AnyAct, ...]) -> DealVerdict:
+        changed = msgspec.structs.replace(deal, acts=(*deal.acts, *acts))
+        return ruled(changed, rules, before.copy(), broken_off=broken_off)
+
+    return preview.with_outcomes(verdict, trial) if verdict.questions or verdict.choices else verdict
+
+
+def ruled(deal: Deal, rules: RuleSet, rubber: score.Rubber, *, broken_off: bool) -> DealVerdict:
+    """Judge one deal, leaving open what each answer leads to."""
     for line in deal.before:
         rubber.state(line.side, line.below, line.above, line.games)
     faults = tuple(dealing.faults(deal, rules))
@@ -99,24 +111,25 @@ def judge_deal(deal: Deal, rules: RuleSet, rubber: score.Rubber, *, broken_off: 
 
 def hear(deal: Deal, table: Table) -> Table:
     """Let the acts of ``deal`` happen at ``table``, one after another."""
+    written.collect(table, deal)
     for at, act in enumerate(deal.acts):
-        if isinstance(act, shared.Finds):
-            table.docket.findings.append(Finding(act.code, act.seat, act.trick, act.answer, at))
-    for at, act in enumerate(deal.acts):
-        if not isinstance(act, shared.Finds):
+        if not isinstance(act, shared.Finds) and (not act.disputed or written.stands(table, act, at)):
             happen(table, act, at)
     return table
 
 
 def happen(table: Table, act: a.AnyAct, at: int) -> None:
     """Let one act happen; one for which there is no place at this moment counts as not done."""
-    if isinstance(act, CALLS) and table.phase == "auction":
+    if table.phase == "auction" and isinstance(act, dealing.CALLS):
         auction.call(table, act, at)
-    elif has_place(table, act) and not isinstance(act, shared.Finds):
+    elif table.phase == "auction" and isinstance(act, shared.Accept):
+        auction.accept(table, act, at)
+    elif has_place(table, act):
         ACTS[type(act)](table, act, at)
-    elif not isinstance(act, shared.Finds):
+    else:
         tag = str(type(act).__struct_config__.tag)
-        breach(table, "act.out-of-place", act.by, at, {"act": tag})
+        by = act.by if isinstance(act.by, Seat) else None
+        breach(table, "act.out-of-place", by, at, {"act": tag})
 
 
 def has_place(table: Table, act: a.AnyAct) -> bool:

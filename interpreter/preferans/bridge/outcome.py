@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from preferans.bridge import auction, claims, demands, revoke, score
+from preferans.bridge import auction, claims, demands, revoke, score, written
 from preferans.bridge.cards import Side, cards_of, side_of
 from preferans.bridge.effects import breach
 from preferans.bridge.record import Deal
@@ -37,9 +37,12 @@ def malformed(deal: Deal, faults: tuple[Fault, ...]) -> DealVerdict:
 
 def conclude(table: Table, deal: Deal, rubber: score.Rubber, *, broken_off: bool) -> DealVerdict:
     """Count the tricks, let revokes be paid, write the entries, and put the verdict together."""
+    written.result(table, deal)
     over = table.phase == "over"
     if over:
         revoke.settle(table)
+    written.marks(table, deal)
+    written.unasked(table)
     played = claims.tricks_of(table)
     credited = revoke.credited(table, played)
     figures: list[score.Figure] = []
@@ -64,7 +67,7 @@ def conclude(table: Table, deal: Deal, rubber: score.Rubber, *, broken_off: bool
             for c in table.docket.consequences
         ),
         choices=tuple(_choice(inquiry) for inquiry in choices),
-        questions=tuple(_question(inquiry) for inquiry in table.docket.questions),
+        questions=tuple(_question(inquiry) for inquiry in table.docket.disputes + table.docket.questions),
         tricks=tuple(_tricks(table)),
         credited=told,
         entries=entries,
@@ -86,7 +89,7 @@ def check(table: Table, deal: Deal, figures: list[score.Figure]) -> None:
 
 def grade(table: Table, over: bool) -> Grade:
     """Return the verdict of a deal in one word."""
-    if table.docket.questions:
+    if table.docket.questions or table.docket.disputes:
         return "discretion"
     if not over:
         return "incomplete"
@@ -118,6 +121,8 @@ def expected(table: Table) -> Expected:
     if table.claim is not None:
         if table.claim.tricks is None:
             return Expected(what="wait.claim", by=(table.claim.seat.value,))
+        if table.claim.contested:
+            return Expected(what="wait.finding", by=())
         return Expected(what="wait.answer", by=tuple(seat.value for seat in side_of(table.claim.seat).other.seats))
     number = table.trick.number
     if table.loose is not None:

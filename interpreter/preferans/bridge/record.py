@@ -42,6 +42,19 @@ class ScoreLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     points: int
 
 
+class ResultLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """The tricks the table wrote for the declarer's side, before any were given for a revoke."""
+
+    tricks: int
+
+
+class NoteLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """Words somebody wrote into the record behind its first ``at`` acts; they mean nothing to the judge."""
+
+    text: str
+    at: int = 0
+
+
 class RubberLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """How a side stands before a deal: points below the line in the running game, all others above, games won."""
 
@@ -52,7 +65,10 @@ class RubberLine(Line, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One deal: ``vulnerable`` where the record says so, else it follows from the rubber."""
+    """One deal: ``vulnerable`` where the record says so, else it follows from the rubber.
+
+    A ``contract`` beside calls is the one the table wrote: it may tell another declarer than the calls do.
+    """
 
     number: int
     dealer: Seat | None = None
@@ -65,6 +81,8 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     honours: HonoursLine | None = None
     acts: tuple[AnyAct, ...] = ()
     marks: tuple[Mark, ...] = ()
+    notes: tuple[NoteLine, ...] = ()
+    result: ResultLine | None = None
     scores: tuple[ScoreLine, ...] = ()
 
 

@@ -126,6 +126,13 @@ class Rubber:
         self.games = dict.fromkeys(Side, 0)
         self.over = False
 
+    def copy(self) -> Rubber:
+        """Return a rubber that stands as this one does and goes on by itself."""
+        other = Rubber(self.rules)
+        other.below, other.above, other.games = dict(self.below), dict(self.above), dict(self.games)
+        other.over = self.over
+        return other
+
     def state(self, side: Side, below: int, above: int, games: int) -> None:
         """Take over how a side stands."""
         self.below[side], self.above[side], self.games[side] = below, above, games

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from preferans.bridge.acts import CallLine
+from preferans.acts import Pass
+from preferans.bridge.acts import Call, CallLine, Double, Redouble
 from preferans.bridge.cards import SUIT_MASK, Bid, Card, Hand, Side, after, hand_of, partner, side_of
 from preferans.bridge.legal import Demanded, legal, winner
 from preferans.cards import Seat, Suit
@@ -16,6 +18,24 @@ TRICKS: Final = 13
 """How many tricks a deal has: one for each card of a hand."""
 
 SEATS: Final = tuple(Seat)
+
+
+AnyCall: TypeAlias = Call | Pass | Double | Redouble
+"""A word of the auction."""
+
+Check: TypeAlias = "Callable[[Table, AnyCall, int], Breach | None]"
+"""Reports what is wrong with a call in one respect, or nothing."""
+
+
+class Unsaid:
+    """A call that counts as not made unless the other side accepts it, with the checks it was not put to yet."""
+
+    def __init__(self, act: AnyCall, at: int, breach: Breach, checks: tuple[Check, ...]) -> None:
+        """Keep the parts."""
+        self.act = act
+        self.at = at
+        self.breach = breach
+        self.checks = checks
 
 
 class Trick:
@@ -77,6 +97,7 @@ class Claimed:
         self.seat = seat
         self.tricks = tricks
         self.at = at
+        self.contested = False
 
 
 class Table:
@@ -92,7 +113,9 @@ class Table:
         self.dealt = tuple(hands)
         self.phase = "auction"
         self.calls: list[tuple[Seat, str, int]] = []
+        self.unsaid: Unsaid | None = None
         self.contract: CallLine | None = None
+        self.stated: CallLine | None = None
         self.vulnerable: tuple[Side, ...] = ()
         self.before: dict[Side, int] = dict.fromkeys(Side, 0)
         self.tricks: list[Trick] = []

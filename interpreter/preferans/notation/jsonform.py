@@ -19,7 +19,7 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>[^`]*)`")
 _VALUE = re.compile(r"Invalid (?:enum )?value (?P<got>.*)")
 
 _CODE = re.compile(r"[a-z]+(?:[.-][a-z]+)*")
-_CLOCK = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?", re.ASCII)
+CLOCK = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?", re.ASCII)
 _POINTS = re.compile(r"-?\d{1,9}(?:/[1-9]\d{0,8})?", re.ASCII)
 _TEXT = re.compile("[^\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]*")
 
@@ -51,14 +51,15 @@ def from_json(data: bytes | str) -> r.Record:
     try:
         record = _decoder().decode(data)
     except msgspec.ValidationError as error:
-        raise _explain(str(error)) from None
+        raise explain(str(error)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise RecordError("json-syntax", {"reason": str(error)}) from None
     check(record)
     return record
 
 
-def _explain(message: str) -> RecordError:
+def explain(message: str) -> RecordError:
+    """Return the error for what a decoder says of a value."""
     what, _, path = message.partition(" - at `")
     path = path.rstrip("`") or "$"
     for code, pattern in (
@@ -89,16 +90,17 @@ def _problems(record: r.Record) -> Problems:
         yield ".players", "json-players"
     if record.rules is not None and not record.rules.strip():
         yield ".rules", "json-text"
-    yield from _texts(record)
+    yield from texts(record)
     yield from _state(".before", record.before)
-    yield from _once(".draws", [draw.player for draw in record.draws])
+    yield from once(".draws", [draw.player for draw in record.draws])
     for number, deal in enumerate(record.deals):
         for path, code in _deal(deal):
             yield f".deals[{number}]{path}", code
     yield from _rows(".final", record.final)
 
 
-def _texts(record: r.Record) -> Problems:
+def texts(record: Any) -> Problems:
+    """Look at the rules, options, names and tags of a record of either game."""
     if record.rules is not None and not _TEXT.fullmatch(record.rules):
         yield ".rules", "json-text"
     for number, option in enumerate(record.options):
@@ -114,13 +116,15 @@ def _texts(record: r.Record) -> Problems:
             yield f".tags.{tag}", "json-text"
 
 
-def _once(path: str, keys: list[Any]) -> Problems:
+def once(path: str, keys: list[Any]) -> Problems:
+    """Look for a key that stands twice."""
     if len(set(keys)) < len(keys):
         twice = next(index for index, key in enumerate(keys) if key in keys[:index])
         yield f"{path}[{twice}]", "json-twice"
 
 
-def _number(path: str, value: int | None, largest: int = LARGEST) -> Problems:
+def in_range(path: str, value: int | None, largest: int = LARGEST) -> Problems:
+    """Look whether a number is one that a text can hold."""
     if value is not None and not 0 <= value <= largest:
         yield path, "json-number"
 
@@ -135,15 +139,15 @@ def _state(path: str, state: r.State | None) -> Problems:
         return
     if state == r.State():
         yield path, "json-empty"
-    yield from _once(f"{path}.bombs", [row.player for row in state.bombs])
-    yield from _number(f"{path}.series", state.series)
+    yield from once(f"{path}.bombs", [row.player for row in state.bombs])
+    yield from in_range(f"{path}.series", state.series)
     yield from _rows(f"{path}.sheet", state.sheet)
     for number, held in enumerate(state.bombs):
-        yield from _number(f"{path}.bombs[{number}].bombs", held.bombs)
+        yield from in_range(f"{path}.bombs[{number}].bombs", held.bombs)
 
 
 def _rows(path: str, rows: tuple[r.SheetLine, ...]) -> Problems:
-    yield from _once(path, [row.player for row in rows])
+    yield from once(path, [row.player for row in rows])
     for number, row in enumerate(rows):
         place = f"{path}[{number}]"
         if row.pool is None and row.mountain is None and not row.whists:
@@ -155,40 +159,47 @@ def _rows(path: str, rows: tuple[r.SheetLine, ...]) -> Problems:
 
 
 def _deal(deal: r.Deal) -> Problems:
-    yield from _number(".number", deal.number)
-    yield from _once(".joined", list(deal.joined))
+    yield from in_range(".number", deal.number)
+    yield from once(".joined", list(deal.joined))
     yield from _state(".before", deal.before)
-    yield from _once(".hands", [hand.player for hand in deal.hands])
+    yield from once(".hands", [hand.player for hand in deal.hands])
     for number, hand in enumerate(deal.hands):
         if sum(card is None for card in hand.cards) > 99:
             yield f".hands[{number}].cards", "json-number"
-    yield from _marks(deal)
+    yield from marks(deal.marks, len(deal.acts))
     for number, act in enumerate(deal.acts):
         checker = _CHECKS.get(type(act))
         if checker is not None:
             for path, code in checker(act):
                 yield f".acts[{number}]{path}", code
-        if act.clock is not None and not _CLOCK.fullmatch(act.clock):
+        if act.clock is not None and not CLOCK.fullmatch(act.clock):
             yield f".acts[{number}].clock", "json-clock"
-    yield from _once(".taken", [taken.player for taken in deal.taken])
+    yield from once(".taken", [taken.player for taken in deal.taken])
     for number, taken in enumerate(deal.taken):
-        yield from _number(f".taken[{number}].tricks", taken.tricks)
+        yield from in_range(f".taken[{number}].tricks", taken.tricks)
     for number, score in enumerate(deal.scores):
         yield from _points(f".scores[{number}].points", score.points)
         if (score.on is None) == (score.column == "whists"):
             yield f".scores[{number}].on", "json-score-on"
 
 
-def _marks(deal: r.Deal) -> Problems:
+def marks(found: tuple[r.Mark, ...], acts: int) -> Problems:
+    """Look at the marks of tricks: their numbers, and that they go forward through so many ``acts``."""
     last = 0
-    for number, mark in enumerate(deal.marks):
-        yield from _number(f".marks[{number}].trick", mark.trick, 99)
-        if not last <= mark.at <= len(deal.acts):
-            yield f".marks[{number}].at", "json-mark"
+    for place, mark in enumerate(found):
+        yield from in_range(f".marks[{place}].trick", mark.trick, 99)
+        if not last <= mark.at <= acts:
+            yield f".marks[{place}].at", "json-mark"
         last = mark.at
 
 
-def _arguments(act: Any) -> Problems:
+def text(path: str, told: str) -> Problems:
+    """Look for characters that no text may hold."""
+    if not _TEXT.fullmatch(told):
+        yield path, "json-text"
+
+
+def arguments(act: Any) -> Problems:
     """Look at the arguments that several kinds of act share, by name."""
     for name in act.__struct_fields__:
         value = getattr(act, name)
@@ -197,15 +208,15 @@ def _arguments(act: Any) -> Problems:
         elif name == "text" and not _TEXT.fullmatch(value):
             yield ".text", "json-text"
         elif name in _NUMBERS and isinstance(value, int):
-            yield from _number(f".{name}", value)
+            yield from in_range(f".{name}", value)
         elif name in ("cards", "to") and value == () and not isinstance(act, r.Discard):
             yield f".{name}", "json-empty"
 
 
 def _finds(act: r.Finds) -> Problems:
-    yield from _arguments(act)
+    yield from arguments(act)
     if not isinstance(act.answer, bool):
-        yield from _number(".answer", act.answer)
+        yield from in_range(".answer", act.answer)
 
 
 def _aim(act: r.Demand | r.Tells) -> Problems:
@@ -219,7 +230,7 @@ _CHECKS: Final[dict[type[r.Act], Callable[[Any], Problems]]] = {
     **dict.fromkeys(
         (r.Object, r.Notice, r.Void, r.Plan, r.Remark, r.Guarantee, r.OtherPlan, r.Drop, r.Show, r.Count, r.Claim,
          r.Concede, r.Rules, r.Draws),
-        _arguments,
+        arguments,
     ),
 }  # fmt: skip
 """The kinds of act whose types do not say everything."""

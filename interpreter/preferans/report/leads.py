@@ -187,9 +187,19 @@ def _expected(expected: Mapping[str, Any], voice: Voice) -> str:
     return voice.say(f"next.{code}", by=expected["by"])
 
 
+def _gone(rulings: list[Mapping[str, Any]], voice: Voice) -> str:
+    return voice.frame("leads.gone", rulings="; ".join(_consequence(item, voice) for item in rulings))
+
+
+def _may(cards: list[str], voice: Voice) -> str:
+    return voice.frame("leads.may", cards=", ".join(map(voice.value, cards)))
+
+
 _TELLERS: Final[Mapping[str, Callable[[Any, Voice], str]]] = {
     "credited": _credited,
     "entries": _entries,
     "expected": _expected,
+    "gone": _gone,
+    "may": _may,
 }
 """What the outcome of an answer may hold besides rulings."""

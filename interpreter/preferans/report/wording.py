@@ -37,7 +37,8 @@ def violations(verdict: DealVerdict, deal: Deal | None, voice: Voice) -> Iterato
     for number, violation in enumerate(verdict.violations, 1):
         text = messages.violation_text(violation, voice.language, voice.book)
         status = voice.say(f"status.{violation.status}")
-        notes = (voice.clause(violation.clause), *_place(violation, deal, voice), status)
+        shown = [voice.say(f"note.marked.{violation.facts['marked']}")] if "marked" in violation.facts else []
+        notes = (voice.clause(violation.clause), *_place(violation, deal, voice), status, *shown)
         yield Item(text=text, notes=notes, number=number)
 
 

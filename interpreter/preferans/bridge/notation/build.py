@@ -105,6 +105,14 @@ class Builder:
         """Read the honours in one hand."""
         return r.HonoursLine(player=self.seats[parts[1]], number=int(parts[2]), line=parts[0].line)
 
+    def result(self, parts: list[Any]) -> r.ResultLine:
+        """Read the tricks the table wrote."""
+        return r.ResultLine(tricks=int(parts[1]), line=parts[0].line)
+
+    def note(self, parts: list[Any]) -> r.NoteLine:
+        """Read words that somebody wrote into the record."""
+        return r.NoteLine(text=unquote(parts[1].value), line=parts[0].line)
+
     def score(self, parts: list[Any]) -> r.ScoreLine:
         """Read a figure the table wrote."""
         column: Any = parts[2].type.lower()
@@ -113,12 +121,14 @@ class Builder:
     # --- acts ---
 
     def timed(self, parts: list[Any]) -> Any:
-        """Put a clock on an act."""
-        return replace(parts[0], clock=str(parts[1][1:]))
+        """Put a clock or ``disputed`` on an act."""
+        marks = {token.type: token for token in parts[1:]}
+        clock = str(marks["CLOCK"][1:]) if "CLOCK" in marks else None
+        return replace(parts[0], clock=clock, disputed="DISPUTED" in marks)
 
     def play(self, parts: list[Any]) -> a.Play:
-        """Read a card played."""
-        return a.Play(by=self.seats[parts[0]], card=self.cards[parts[1]], line=parts[0].line)
+        """Read a card played, perhaps marked as a revoke."""
+        return a.Play(by=self.seats[parts[0]], card=self.cards[parts[1]], marked=len(parts) > 2, line=parts[0].line)
 
     def call(self, parts: list[Any]) -> a.Call:
         """Read a bid."""
@@ -174,21 +184,31 @@ class Builder:
         return NUMBER[parts[1].type](by=self.seats[parts[0]], tricks=int(parts[2]), line=parts[0].line)
 
     def finds(self, parts: list[Any]) -> shared.Finds:
-        """Read a finding that is a number."""
-        seat = self.seats[parts[3]] if len(parts) > 4 else None
-        answer = int(parts[-1])
-        return shared.Finds(by="arbiter", code=str(parts[2]), seat=seat, answer=answer, line=parts[0].line)
+        """Read a finding: code, then seat, trick and answer by their kinds."""
+        last = parts.pop()
+        answer: bool | int = int(last) if last.type == "INT" else last.type == "YES"
+        more = {token.type: token for token in parts[3:]}
+        return shared.Finds(
+            by="arbiter",
+            code=str(parts[2]),
+            seat=self.seats[more["SEAT"]] if "SEAT" in more else None,
+            trick=int(more.get("INT", 0)),
+            answer=answer,
+            line=parts[0].line,
+        )
 
     # --- deals and the record ---
 
     def deal(self, parts: list[Any]) -> r.Deal:
         """Put a deal together."""
         head = parts[0]
-        found: dict[str, list[Any]] = {"before": [], "hands": [], "scores": [], "acts": [], "marks": []}
+        found: dict[str, list[Any]] = {name: [] for name in ("before", "hands", "scores", "acts", "marks", "notes")}
         once: dict[str, Any] = {}
         for part in parts[1:]:
             if isinstance(part, Token):
                 found["marks"].append(Mark(trick=int(part[:-1]), at=len(found["acts"]), line=part.line or 0))
+            elif isinstance(part, r.NoteLine):
+                found["notes"].append(replace(part, at=len(found["acts"])))
             elif type(part) in _ONCE:
                 self._once(once, _ONCE[type(part)], part)
             else:
@@ -236,5 +256,7 @@ class Builder:
         )
 
 
-_ONCE: Final[dict[type, str]] = {a.CallLine: "contract", r.EndingLine: "ending", r.HonoursLine: "honours"}
+_ONCE: Final[dict[type, str]] = {
+    a.CallLine: "contract", r.EndingLine: "ending", r.HonoursLine: "honours", r.ResultLine: "result",
+}  # fmt: skip
 _PLACES: Final[dict[type, str]] = {r.RubberLine: "before", r.HandLine: "hands", r.ScoreLine: "scores"}

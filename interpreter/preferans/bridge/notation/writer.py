@@ -11,7 +11,7 @@ from preferans.bridge import record as r
 from preferans.bridge.cards import Card, Side
 from preferans.bridge.notation.build import NUMBER, PLAIN, SINGLE
 from preferans.bridge.notation.words import SUITS, bid_text, card_text, side_text, words
-from preferans.notation.build import FREE_TAGS, NAMES
+from preferans.notation.build import FREE_TAGS, NAMES, quote
 from preferans.notation.words import Language, seat_text, suit_text
 from preferans.notation.writer import tag
 from preferans.record import Mark
@@ -60,6 +60,8 @@ class Writer:
         if deal.honours:
             yield f"{word['HONOURS']} {seats[deal.honours.player]} {deal.honours.number}"
         yield from self.acts(deal)
+        if deal.result:
+            yield f"{word['RESULT']} {deal.result.tricks}"
         for score in deal.scores:
             yield f"{word['SCORE']} {self.sides[score.side]} {word[score.column.upper()]} {score.points}"
 
@@ -75,14 +77,16 @@ class Writer:
         at: dict[int, list[Mark]] = {}
         for mark in deal.marks:
             at.setdefault(mark.at, []).append(mark)
+        noted = {note.at for note in deal.notes}
         line: list[str] = []
         kind = ""
         for index, act in enumerate(deal.acts):
             now = "play" if isinstance(act, a.Play) else "call" if isinstance(act, _CALLS) else "other"
             full = len(line) >= WIDTH + (kind == "mark")
-            if line and (index in at or full or now == "other" or kind not in (now, "mark")):
+            if line and (index in at or index in noted or full or now == "other" or kind not in (now, "mark")):
                 yield " ".join(line)
                 line = []
+            yield from self.notes(deal, index)
             if index in at:
                 yield from (f"{mark.trick}." for mark in at[index][:-1])
                 line, kind = [f"{at[index][-1].trick}."], "mark"
@@ -92,13 +96,23 @@ class Writer:
             kind = kind if kind == "mark" and now == "play" else now
         if line:
             yield " ".join(line)
+        yield from self.notes(deal, len(deal.acts))
         yield from (f"{mark.trick}." for mark in at.get(len(deal.acts), ()))
 
+    def notes(self, deal: r.Deal, at: int) -> Iterator[str]:
+        """Write the words that stand behind the first ``at`` acts."""
+        yield from (f"{self.words['NOTE']} {quote(note.text)}" for note in deal.notes if note.at == at)
+
     def act(self, act: a.AnyAct) -> str:
-        """Write an act with its clock."""
+        """Write an act with its clock and dispute."""
         who = self.words["ARBITER"] if isinstance(act, shared.Finds) else self.seats[act.by]
         text = f"{who} {WRITERS.get(type(act), Writer.by_word)(self, act)}"
-        return f"{text} @{act.clock}" if act.clock is not None else text
+        text = f"{text} @{act.clock}" if act.clock is not None else text
+        return f"{text} {self.words['DISPUTED']}" if act.disputed else text
+
+    def play(self, act: a.Play) -> str:
+        """Write a card played."""
+        return f"{self.cards[act.card]} {self.words['MARKED']}" if act.marked else self.cards[act.card]
 
     def by_word(self, act: Any) -> str:
         """Write an act that is its word and perhaps a card or a number."""
@@ -130,13 +144,15 @@ class Writer:
     def finds(self, act: shared.Finds) -> str:
         """Write a finding."""
         seat = f" {self.seats[act.seat]}" if act.seat else ""
-        return f"{self.words['FINDS']} {act.code}{seat} {int(act.answer)}"
+        trick = f" {act.trick}" if act.trick else ""
+        answer = self.words["YES" if act.answer else "NO"] if isinstance(act.answer, bool) else str(act.answer)
+        return f"{self.words['FINDS']} {act.code}{seat}{trick} {answer}"
 
 
 _CALLS: Final = (a.Call, a.Double, a.Redouble, shared.Pass)
 
 WRITERS: Final[dict[type, Callable[[Writer, Any], str]]] = {
-    a.Play: lambda w, act: w.cards[act.card],
+    a.Play: Writer.play,
     a.Call: lambda w, act: w.bids[act.bid],
     a.Drop: Writer.several,
     a.Show: Writer.several,

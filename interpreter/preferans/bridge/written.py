@@ -1,0 +1,81 @@
+"""What a record says of itself: the tricks the table wrote, marks of revokes, disputed acts, an arbiter's answers."""
+
+from __future__ import annotations
+
+from preferans.acts import Finds, Notice
+from preferans.bridge.acts import AnyAct, Play
+from preferans.bridge.cards import side_of
+from preferans.bridge.effects import breach
+from preferans.bridge.record import Deal
+from preferans.bridge.table import TRICKS, Table
+from preferans.cards import Seat
+from preferans.rulebook import clause
+from preferans.table import Finding, Inquiry
+from preferans.verdict import Step
+
+HAPPENED = "happened"
+"""The question whether a disputed act took place."""
+
+
+@clause("bridge:8.12/b")
+def result(table: Table, deal: Deal) -> None:
+    """Compare the tricks the table wrote with those won; where the cards break off they end the play."""
+    told, contract = deal.result, table.contract
+    if told is None or contract is None or table.claim is not None:
+        return
+    side, won = side_of(contract.by), table.won()
+    over = table.phase == "over"
+    least, most = won[side], TRICKS - won[side.other]
+    if over:
+        least = most = table.agreed[1] if table.agreed is not None and table.agreed[0] is side else least
+    if not least <= told.tricks <= most:
+        facts = {"tricks": told.tricks, "least": least, "most": most}
+        breach(table, "result.wrong", None, None, facts).line = told.line
+    elif not over:
+        table.agreed = (side, told.tricks)
+        table.phase = "over"
+        table.steps.append(Step(clause="bridge:8.12/b", acts=(), facts={"tricks": told.tricks}))
+
+
+def marks(table: Table, deal: Deal) -> None:
+    """Say of every card marked as a revoke whether it was one, and whether it is established as the record shows."""
+    for at, act in enumerate(deal.acts):
+        if not isinstance(act, Play) or not act.marked:
+            continue
+        known = next((one for one in table.revokes if one.breach.at == at), None)
+        if known is None:
+            breach(table, "mark.wrong", act.by, at, {"card": act.card.value})
+        else:
+            known.breach.facts["marked"] = "established" if known.state == "established" else "not-established"
+
+
+# --- what only a person can decide -------------------------------------------------------------------------------
+
+
+def collect(table: Table, deal: Deal) -> None:
+    """Put the arbiter's findings on the docket before the deal is heard: they hold wherever they are written."""
+    for at, act in enumerate(deal.acts):
+        if isinstance(act, Finds):
+            table.docket.findings.append(Finding(act.code, act.seat, act.trick, act.answer, at))
+
+
+@clause("bridge:7.3/j")
+def stands(table: Table, act: AnyAct, at: int) -> bool:
+    """Say whether a disputed act counts: as the arbiter found; until he has, it does, and is a question."""
+    seat = act.by if isinstance(act.by, Seat) else None
+    answer = table.docket.found(HAPPENED, seat)
+    if answer is None and isinstance(act, Notice):
+        answer = table.docket.found(act.code, act.seat, act.trick)
+    if answer is None:
+        tag = str(type(act).__struct_config__.tag)
+        about = {"act": tag, "seat": seat.value if seat is not None else "", "at": at}
+        table.docket.disputes.append(Inquiry(HAPPENED, "bridge:7.3/j", about, {"yes": {}, "no": {}}))
+    return answer is None or bool(answer)
+
+
+def unasked(table: Table) -> None:
+    """Report findings that answer no question of this deal."""
+    for finding in table.docket.findings:
+        if not finding.used:
+            facts = {"what": finding.code, "seat": finding.seat.value if finding.seat is not None else ""}
+            breach(table, "finding.unasked", None, finding.at, facts)
