@@ -393,7 +393,7 @@ def test_help_exists_in_both_languages(preferans: Run, command: str) -> None:
         words = [word for word in line.replace("[", " ").split() if word.isascii() and word.isalpha()]
         known = {"ru", "en", "text", "json", "preferans", "ID", "JSON", "judge", "score", "rule", "rules", "fmt"}
         known |= {"parse", "write", "list", "check", "diff", "pref", "html", "SVG", "conformance", "convert", "solve"}
-        known |= {"pbn", "PBN", "stamp", "coverage", "pairs", "lock", "docs", "build"}
+        known |= {"pbn", "PBN", "stamp", "coverage", "pairs", "lock", "docs", "build", "DIR"}
         assert set(words) <= known, line
 
 

@@ -159,6 +159,8 @@ CONFORMANCE: Final = {
     "run": "preferans.cli.conformance_run",
     "report": "preferans.cli.conformance_run",
     "search": "preferans.cli.conformance_search",
+    "coverage": "preferans.cli.conformance_coverage",
+    "pairs": "preferans.cli.conformance_coverage",
     "list": "preferans.cli.conformance",
     "lint": "preferans.cli.conformance",
     "new": "preferans.cli.conformance",

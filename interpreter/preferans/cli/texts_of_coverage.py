@@ -19,6 +19,28 @@ COMMANDS: Final[dict[str, Text]] = {
         "изменился после перевода, устарел: сверьте перевод и назовите НОМЕР.\n\n"
         "Код завершения: 0 — отмечено всё, 1 — есть устаревшие переводы.",
     },
+    "conformance coverage": {
+        "en": "Show which norms the cases cover.\n\n"
+        "Prints for every norm and role how many cases there are, or why there is none; with --clause the cases and "
+        "reasons themselves. Judges the corpus to see what it executes. An empty cell without a reason is wrong, and "
+        "so are a case of no norm, a norm that nothing executes, and two norms that meet in no case.\n\n"
+        "Exit code: 0 everything is covered, 1 not.",
+        "ru": "Показывает, какие нормы покрыты случаями.\n\n"
+        "Печатает для каждой нормы и роли, сколько есть случаев или почему их нет; с --clause — сами случаи и причины. "
+        "Судит корпус, чтобы увидеть, что он исполняет. Пустая клетка без причины — ошибка, как и случай без нормы, "
+        "норма, которую ничто не исполняет, и две нормы, которые не встречаются ни в одном случае.\n\n"
+        "Код завершения: 0 — покрыто всё, 1 — нет.",
+    },
+    "conformance pairs": {
+        "en": "List the norms that can apply at the same moment.\n\n"
+        "Finds them in the corpus and, with --draw, in drawn deals (needs the package hypothesis). Prints for each "
+        "pair the cases that show which prevails, or why it does not matter.\n\n"
+        "Exit code: 0 every pair is listed and settled, 1 not.",
+        "ru": "Перечисляет нормы, которые могут сработать одновременно.\n\n"
+        "Находит их в корпусе и, с --draw, в случайных сдачах (нужен пакет hypothesis). Печатает для каждой пары "
+        "случаи, которые показывают, какая важнее, или почему это безразлично.\n\n"
+        "Код завершения: 0 — каждая пара названа и решена, 1 — нет.",
+    },
 }
 """The help of each command: the first paragraph is the short one."""
 
@@ -27,6 +49,24 @@ PARAMETERS: Final[dict[str, Text]] = {
     "--spec": {
         "en": "The folder of the rule files; without it that of the repository.",
         "ru": "Папка файлов свода; без неё — та, что в репозитории.",
+    },
+    "--book": {"en": "Only norms of this book; may be repeated.", "ru": "Только эта книга; можно повторять."},
+    "--clause of norms": {
+        "en": "Only this clause and those below it, cell by cell; may be repeated.",
+        "ru": "Только этот пункт и его подпункты, клетка за клеткой; можно повторять.",
+    },
+    "--rules of cells": {
+        "en": "Only cells of this rule set; may be repeated.",
+        "ru": "Только клетки этого набора правил; можно повторять.",
+    },
+    "--format of coverage": {"en": "text (default) or json.", "ru": "text (по умолчанию) или json."},
+    "--gaps": {
+        "en": "Print only the totals and what is wrong.",
+        "ru": "Напечатать только итоги и то, что неверно.",
+    },
+    "--draw": {
+        "en": "Look also at N drawn deals of every rule set of the Codex.",
+        "ru": "Посмотреть ещё N случайных сдач каждого набора правил Кодекса.",
     },
     "--all texts": {"en": "Record all stale ones too.", "ru": "Отметить и все устаревшие."},
 }
@@ -39,6 +79,19 @@ SAID: Final[dict[str, Text]] = {
         "ru": "устарело: {clauses}; сверьте перевод, затем: preferans rules stamp НОМЕР",
     },
     "fresh": {"en": "every translation is of the text as it stands", "ru": "все переводы сделаны с нынешних текстов"},
+    "gap": {"en": "nothing, and no reason", "ru": "ничего, и причины нет"},
+    "totals": {
+        "en": "Norms: {norms}, accepted cases: {cases}. Cells (norm × role × rule set): {cells}; with cases: {filled}; "
+        "empty without a reason: {gaps}; empty for a reason:",
+        "ru": "Норм: {norms}, принятых случаев: {cases}. Клеток (норма × роль × набор правил): {cells}; со случаями: "
+        "{filled}; пустых без причины: {gaps}; пустых по причине:",
+    },
+    "covered": {"en": "Everything is covered.", "ru": "Покрыто всё."},
+    "unlisted": {"en": "not in spec/interactions.yaml", "ru": "нет в spec/interactions.yaml"},
+    "pairs": {
+        "en": "Pairs: {pairs}, shown by a case: {shown}, not settled: {wrong}.",
+        "ru": "Пар: {pairs}, показаны случаем: {shown}, не решены: {wrong}.",
+    },
     "compile": {"en": "to compile the rulebook: make compile", "ru": "собрать свод: make compile"},
 }
 """What the commands say."""

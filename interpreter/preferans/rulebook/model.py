@@ -277,9 +277,9 @@ class Coverage(Struct, frozen=True):
 class Pair(Struct, frozen=True):
     """Two norms that can apply at the same moment; ``reason`` is why their order does not matter, if it does not."""
 
-    norms: tuple[str, str]
+    norm: str
+    other: str
     reason: str | None = None
-    text: Text | None = None
 
 
 class Interactions(Struct, frozen=True):
@@ -297,6 +297,13 @@ class ChangedCase(Struct, frozen=True):
     after: str | None = None
 
 
+class Editions(Struct, frozen=True):
+    """The edition in which a mistake stood, and the one in which it is set right."""
+
+    before: str
+    after: str
+
+
 class Erratum(Struct, frozen=True):
     """A mistake set right: what was wrong, in which clauses, from which edition to which, and the cases it changes."""
 
@@ -304,7 +311,7 @@ class Erratum(Struct, frozen=True):
     date: str
     why: Text
     clauses: tuple[str, ...]
-    editions: tuple[str, str]
+    editions: Editions
     cases: tuple[ChangedCase, ...] = ()
 
 
