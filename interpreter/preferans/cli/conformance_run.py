@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shlex
+import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -74,6 +75,24 @@ def _earlier(out: str | None, resume: bool, header: Header) -> list[Result]:
     if found.header != header:
         raise CorpusError("results-other", {"file": out})
     return list(found.cases)
+
+
+@contextmanager
+def ended_with_its_programs() -> Iterator[None]:
+    """Take a request to end as an interruption, so that programs under test are ended too."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGTERM, interrupt)
+    except ValueError:  # not in the main thread: whoever runs us there looks after signals
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 class _Progress:
@@ -175,8 +194,6 @@ class _Sink:
 def run_command(**given: Any) -> int:
     """Run a program over the corpus and print what was found."""
     from preferans.conformance.known import read_known
-    from preferans.conformance.results import FORMAT, Header
-    from preferans.conformance.runner import program_of
 
     speech = language(click.get_current_context())
     selection = selection_of(*(given[name] for name in ("levels", "clauses", "rules", "cases")))
@@ -184,8 +201,20 @@ def run_command(**given: Any) -> int:
     chosen = (given[name] for name in ("adapter", "one_shot", "in_process", "jobs", "timeout", "levels"))
     sessions = _sessions(*chosen)
     corpus = corpus_at(given["corpus"])
-    claim = _hello(sessions[0], speech)
+    with ended_with_its_programs():
+        results = _run(sessions, corpus, selection, given, speech)
+    return _conclude(results, known, selection, speech)
+
+
+def _run(
+    sessions: list[Session], corpus: Corpus, selection: Selection, given: dict[str, Any], speech: Language
+) -> Results:
+    """Ask the program who it is, then about every case, and let it leave."""
+    from preferans.conformance.results import FORMAT, Header
+    from preferans.conformance.runner import program_of
+
     try:
+        claim = _hello(sessions[0], speech)
         header = Header(
             format=FORMAT,
             program=program_of(claim),
@@ -195,10 +224,9 @@ def run_command(**given: Any) -> int:
             reskin=given["reskin"],
         )
         done = _earlier(given["out"], given["resume"], header)
-        results = _results(sessions, claim, corpus, header, done, given["out"])
+        return _results(sessions, claim, corpus, header, done, given["out"])
     finally:
         sessions[0].bye()
-    return _conclude(results, known, selection, speech)
 
 
 def _conclude(results: Results, known: dict[str, Any], selection: Selection, speech: Language) -> int:

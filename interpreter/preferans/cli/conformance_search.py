@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from preferans.cli.conformance_run import ended_with_its_programs
 from preferans.cli.parts import WHOLE, CommandError, Option, command, lang_option, language
 
 if TYPE_CHECKING:
@@ -49,17 +50,20 @@ def search_command(adapters: tuple[str, ...], rules: str, examples: int, seeds: 
     speech = language(click.get_current_context())
     rulebook.load().ruleset(rules)
     looked: list[int] = []
-    search = Search(*_programs(adapters, timeout), rules, lambda: looked.append(1))
+    programs = _programs(adapters, timeout)
     folder = Path(out)
     used = {path.name[:5] for path in folder.rglob("*.pref")}
     found = 0
-    try:
-        for one in search.run(examples, seeds):
-            found += 1
-            path = write_disputed(one, search.names, folder, used)
-            click.echo(f"{path}: {', '.join(one.differs)}")
-    finally:
-        search.bye()
+    with ended_with_its_programs():
+        try:
+            search = Search(*programs, rules, lambda: looked.append(1))
+            for one in search.run(examples, seeds):
+                found += 1
+                path = write_disputed(one, search.names, folder, used)
+                click.echo(f"{path}: {', '.join(one.differs)}")
+        finally:
+            for session in programs:
+                session.bye()
     click.echo(say("searched", speech, deals=len(looked), found=found))
     return 1 if found else 0
 

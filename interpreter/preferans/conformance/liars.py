@@ -1,11 +1,13 @@
 """Programs that lie or misbehave on purpose: the runner is only trusted because it catches each of them.
 
 ``python -m preferans.conformance.liars NAME`` speaks the protocol like any program under test.  They are deterministic,
-and claim every level.
+and claim every level.  With ``NAME SHA256`` they misbehave only where the text of the record has this sha256, and
+answer well elsewhere, so that one sees whether anybody else pays for it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -31,12 +33,18 @@ PAUSE: Final = 3600.0
 """How many seconds a liar sleeps who never comes back."""
 
 
+UNHURRIED: Final = 0.2
+"""How many seconds the unhurried one takes."""
+
+
 class Truth:
     """What the judge says, for liars that hide among true answers."""
 
     def __init__(self) -> None:
         """Begin with nothing asked."""
         self.asked = 0
+        self.forked = False
+        self.victim = ""
         self.last: Json = {"verdict": "legal", "deals": [{}]}
         self._book = rulebook.load()
 
@@ -131,7 +139,7 @@ def _reply(ask: Json, truth: Truth) -> Json:
 
 def crash_late(ask: Json, truth: Truth) -> None:
     """Answers well, and crashes when nobody looks any more."""
-    if truth.asked > LATE:
+    if truth.asked > LATE or truth.victim:
         sys.exit(3)
     say(_reply(ask, truth))
 
@@ -139,6 +147,12 @@ def crash_late(ask: Json, truth: Truth) -> None:
 def slow(ask: Json, truth: Truth) -> None:
     """Answers when nobody waits any more."""
     time.sleep(PAUSE)
+
+
+def unhurried(ask: Json, truth: Truth) -> None:
+    """Answers well, in its own time, and pays no heed to the end of its input."""
+    time.sleep(UNHURRIED)
+    say(_reply(ask, truth))
 
 
 def chatty(ask: Json, truth: Truth) -> None:
@@ -182,9 +196,32 @@ def floods(ask: Json, truth: Truth) -> None:
     time.sleep(PAUSE)
 
 
+def floods_in_lines(ask: Json, truth: Truth) -> None:
+    """Writes a hundred megabytes of lines that nobody asked for."""
+    for _ in range(100):
+        _raw((b"x" * 1023 + b"\n") * 1024)
+    time.sleep(PAUSE)
+
+
+def floods_with_replies(ask: Json, truth: Truth) -> None:
+    """Says the right thing a hundred megabytes long."""
+    line = msgspec.json.encode(_reply(ask, truth)) + b"\n"
+    for _ in range(100):
+        _raw(line * ((1 << 20) // len(line)))
+    time.sleep(PAUSE)
+
+
+def floods_error(ask: Json, truth: Truth) -> None:
+    """Writes a hundred megabytes on standard error and answers well."""
+    for _ in range(100):
+        sys.stderr.write("x" * (1 << 20))
+    say(_reply(ask, truth))
+
+
 def forks(ask: Json, truth: Truth) -> None:
     """Starts a process that outlives it, in a session of its own, and answers well."""
-    if truth.asked == 1:
+    if not truth.forked:
+        truth.forked = True
         sleeper = [sys.executable, "-c", f"import time; time.sleep({PAUSE})"]
         subprocess.Popen(sleeper, start_new_session=True)  # noqa: S603 - its own sleeper
     say(_reply(ask, truth))
@@ -213,6 +250,7 @@ def well(ask: Json, truth: Truth) -> None:
 RUFFIANS: Final[dict[str, Callable[[Json, Truth], None]]] = {
     "crash-late": crash_late,
     "slow": slow,
+    "unhurried": unhurried,
     "chatty": chatty,
     "wrong-number": wrong_number,
     "earlier-number": earlier_number,
@@ -220,6 +258,9 @@ RUFFIANS: Final[dict[str, Callable[[Json, Truth], None]]] = {
     "two-replies": two_replies,
     "half-line": half_line,
     "floods": floods,
+    "floods-in-lines": floods_in_lines,
+    "floods-with-replies": floods_with_replies,
+    "floods-error": floods_error,
     "forks": forks,
     "skips": skips,
     "skips-undeclared": skips_undeclared,
@@ -242,9 +283,10 @@ def hello(ask: Json, name: str) -> None:
     say({"message": "hello", "seq": ask["seq"], "protocol": PROTOCOL, "name": name, "levels": levels, **reasons})
 
 
-def main(name: str) -> None:
-    """Be the liar ``name`` until told to leave."""
+def main(name: str, victim: str = "") -> None:
+    """Be the liar ``name`` until told to leave; with a ``victim`` only to the record whose text has this sha256."""
     truth = Truth()
+    truth.victim = victim
     for line in sys.stdin.buffer:
         ask = msgspec.json.decode(line)
         if ask["message"] == "bye":
@@ -253,14 +295,16 @@ def main(name: str) -> None:
             hello(ask, name)
             continue
         truth.asked += 1
-        if name in LIARS:
+        if victim and hashlib.sha256(ask["text"].encode()).hexdigest() != victim:
+            say(_reply(ask, truth))
+        elif name in LIARS:
             say({"message": "verdict", "seq": ask["seq"], "verdict": LIARS[name](ask, truth)})
         else:
             RUFFIANS[name](ask, truth)
-    if name == "ignores-bye":
+    if name in {"ignores-bye", "unhurried"}:
         time.sleep(PAUSE)
     os._exit(0)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:3])
