@@ -19,7 +19,10 @@ from .suits import groups
 Ask = Callable[[State, int], bool]
 """Says whether the soloist takes so many of the tricks left when everybody plays freely."""
 
-if find_spec("preferans_solver") is not None:
+CORE: Final = find_spec("preferans_solver") is not None
+"""Whether free play is asked of the compiled core; the twin is asked through the search itself, which remembers."""
+
+if CORE:
     from .compiled import at_least, best_line, solve
 else:
     from .solver import at_least, best_line, solve
@@ -59,7 +62,7 @@ class _Plan:
         self.cards: Final = tuple(card.bit for card in plan)
         self.apart: Hand = sum(set(self.cards))
         self.search = search_for(position)
-        self.ask: Ask = self._ask_core if find_spec("preferans_solver") is not None else self._ask_search
+        self.ask: Ask = self._ask_core if CORE else self._ask_search
         self.nodes = 0
         self._proved: dict[tuple[object, int], tuple[int, int]] = {}
 
