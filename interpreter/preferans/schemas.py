@@ -20,6 +20,7 @@ from preferans.conformance.bundle import BundledClause
 from preferans.conformance.cases import Case, Published
 from preferans.conformance.claim import Claim
 from preferans.conformance.corpus import Manifest
+from preferans.conformance.mutation.matrix import AnyLine as MatrixLine
 from preferans.conformance.protocol import Reply, Request
 from preferans.conformance.results import AnyLine
 from preferans.notation import record_schema
@@ -56,6 +57,8 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
     "Judge": {"rules": "Rules"},
     "Result": {"id": "CaseId", "clause": "Clause", "rules": "Rules"},
     "Claim": {"failing": "CaseId"},
+    "Row": {"failing": "CaseId", "clauses": "Clause"},
+    "Foot": {"smoke": "CaseId"},
     "Expect": {"questions": "QuestionCode", "settlement": "Points"},
     "ExpectedViolation": {"code": "ViolationCode", "clause": "Clause", "by": "Party"},
     "ExpectedContract": {"by": "Seat", "bid": "Contract", "order": "Contract", "whisters": "Seat"},
@@ -132,6 +135,7 @@ KINDS: Final[dict[str, tuple[str, Any]]] = {
     "reply": ("What a program replies to the runner (preferans-protocol/1)", Reply),
     "results": ("A line of a file of results (preferans-results/1)", AnyLine),
     "claim": ("What a program claims to keep (preferans-claim/1)", Claim),
+    "kill-matrix": ("A line of kill-matrix.jsonl: what the corpus makes of a mutant", MatrixLine),
 }
 """The schemas made here, each with its title and the type it describes."""
 

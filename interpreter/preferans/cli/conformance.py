@@ -165,6 +165,7 @@ CONFORMANCE: Final = {
     "lint": "preferans.cli.conformance",
     "new": "preferans.cli.conformance",
     "bundle": "preferans.cli.conformance",
+    "mutate": "preferans.cli.conformance_mutate",
 }
 """The commands of the group, each with the module that offers it."""
 

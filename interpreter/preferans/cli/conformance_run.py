@@ -14,6 +14,7 @@ import click
 
 from preferans.cli.conformance import corpus_at, corpus_option, selection_of, selection_options
 from preferans.cli.faults import complain
+from preferans.cli.files import save
 from preferans.cli.parts import WHOLE, CommandError, OneOf, Option, command, files_argument, lang_option, language
 from preferans.errors import PreferansError
 
@@ -95,21 +96,24 @@ def ended_with_its_programs() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-class _Progress:
+class Progress:
     """A bar on standard error, drawn only where somebody is looking."""
 
     def __init__(self, total: int) -> None:
+        """Begin with nothing done of ``total``."""
         self.total = total
         self.done = 0
         self.shown = sys.stderr.isatty()
 
     def step(self) -> None:
+        """Count one more and draw, now and then."""
         self.done += 1
         if self.shown and (self.done % 10 == 0 or self.done == self.total):
             filled = BAR * self.done // max(1, self.total)
             click.echo(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {self.done}/{self.total}", err=True, nl=False)
 
     def close(self) -> None:
+        """Wipe the bar away."""
         if self.shown:
             click.echo(f"\r{' ' * (BAR + 30)}\r", err=True, nl=False)
 
@@ -133,7 +137,7 @@ def _results(
     names = {result.id for result in done}
     levels = {result.level for result in done}
     results = list(done)
-    progress = _Progress(len(corpus) - len(done))
+    progress = Progress(len(corpus) - len(done))
 
     def wanted() -> Iterator[Any]:
         for case in corpus.select(header.selection):
@@ -301,14 +305,6 @@ def _check_claim(path: str, results: Results, speech: Language) -> int:
     return 1 if errors else 0
 
 
-def _save(path: Path, content: bytes) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    except OSError as error:
-        raise CommandError("file-unwritable", {"file": str(path), "reason": error.strerror or str(error)}) from error
-
-
 @command(
     "report",
     Option(
@@ -341,11 +337,11 @@ def report_command(
         return _check_claim(claim, results[0], speech)
     if badges:
         for name, content in drawn(results[0]):
-            _save(Path(badges) / name, content)
+            save(Path(badges) / name, content)
         return 0
     text = _render(form, results, speech, docs)
     if out:
-        _save(Path(out), text.encode())
+        save(Path(out), text.encode())
     else:
         click.echo(text, nl=False)
     return 0

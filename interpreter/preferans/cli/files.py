@@ -132,3 +132,12 @@ def replace(name: str, text: str) -> None:
 
 def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
+
+
+def save(path: Path, content: bytes) -> None:
+    """Write ``content`` to ``path``, whose folder need not be there; `CommandError` if it cannot be."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    except OSError as error:
+        raise CommandError("file-unwritable", {"file": str(path), "reason": error.strerror or str(error)}) from error

@@ -51,6 +51,20 @@ COMMANDS: Final[dict[str, Text]] = {
         "Пишет в папку --out файлы cases.jsonl, clauses.jsonl, manifest.json и схемы: всё, что нужно программе, "
         "которая читает только JSON. Один и тот же корпус даёт одни и те же байты.",
     },
+    "conformance mutate": {
+        "en": "Prove that the corpus holds every rule.\n\n"
+        "Changes the rules in one place at a time, in the rule data and in the functions that execute clauses, and "
+        "judges the cases that reach the place. Each mutant must be killed by a case linked to its clause; printed are "
+        "those that are killed elsewhere only, those that nothing kills, and those that only crash. The controls come "
+        "first: unchanged rules, changes that mean nothing, and one that must be seen.\n\n"
+        "Exit code: 0 all are killed or known to be equivalent, 1 some are not, 2 a control fails.",
+        "ru": "Доказывает, что корпус держит каждое правило.\n\n"
+        "Меняет правила в одном месте за раз, в данных и в функциях пунктов, и судит случаи, которые до этого места "
+        "доходят. Каждого мутанта должен убить случай, связанный с его пунктом; печатаются убитые только чужими "
+        "случаями, неубитые и те, что лишь обрушивают судью. Сначала проверяется сам способ: правила без изменений, "
+        "изменения без смысла и изменение, которое нельзя не заметить.\n\n"
+        "Код завершения: 0 — все убиты или признаны равносильными, 1 — не все, 2 — способ не проверен.",
+    },
     "conformance search": {
         "en": "Search for deals on which two programs disagree.\n\n"
         "Asks both about drawn deals, legal and nearly legal, shrinks every disagreement to the smallest and writes it "
@@ -122,6 +136,15 @@ PARAMETERS: Final[dict[str, Text]] = {
         "en": "A TOML file of cases known to fail, with reasons; an entry that no longer fails is an error.",
         "ru": "Файл TOML с известными отличиями и причинами; запись, которая больше не отличается, — ошибка.",
     },
+    "--book of mutants": {"en": "Only mutants of this book.", "ru": "Только мутанты этой книги."},
+    "--only": {"en": "Only this mutant, by its id, whatever becomes of it.", "ru": "Только этот мутант, по номеру."},
+    "--list of mutants": {"en": "List the mutants and judge nothing.", "ru": "Перечислить мутантов, никого не судя."},
+    "--check of the matrix": {
+        "en": "Fail if the kill matrix beside the cases is not what comes out.",
+        "ru": "Сообщить об ошибке, если матрица рядом со случаями не та, что получается.",
+    },
+    "--jobs of mutants": {"en": "How many processes to judge in.", "ru": "Сколько процессов занять."},
+    "--out matrix": {"en": "Write the kill matrix to this file.", "ru": "Записать матрицу в файл."},
     "--out results": {"en": "Keep all results in this file, one a line.", "ru": "Сохранить все результаты в файл."},
     "--resume": {
         "en": "Take an interrupted run up again: cases that are in --out are not asked again.",

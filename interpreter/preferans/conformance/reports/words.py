@@ -78,6 +78,32 @@ TEXTS: Final[dict[str, Words]] = {
         "ru": "Просмотрено сдач: {deals}; расхождений: {found}.",
         "en": "Deals looked at: {deals}; disagreements: {found}.",
     },
+    "control-unmutated": {"ru": "Правила без изменений", "en": "Rules as they are"},
+    "control-inert": {"ru": "Изменение без смысла ({subject})", "en": "A change that means nothing ({subject})"},
+    "control-sentinel": {
+        "ru": "Изменение, которое нельзя не заметить ({subject})",
+        "en": "A change that must be seen ({subject})",
+    },
+    "held": {"ru": "как должно быть", "en": "as it must be"},
+    "not-held": {"ru": "не так", "en": "not as it must be"},
+    "mutant-cases": {
+        "ru": "доходит случаев {reached}, обрушено {crashing}, не проходят: {failing}",
+        "en": "reached by {reached} cases, {crashing} crash, failing: {failing}",
+    },
+    "mutants": {
+        "ru": "Мутантов {total}: убито {killed}, убито только чужими случаями {elsewhere}, не замечено {silent}, "
+        "только обрушивают {broken}, равносильных {equivalent}.",
+        "en": "{total} mutants: {killed} killed, {elsewhere} killed elsewhere only, {silent} silent, {broken} broken, "
+        "{equivalent} equivalent.",
+    },
+    "smoke": {
+        "ru": "Быстрая проверка: случаев {cases}, убивают {kills} из {total} мутантов.",
+        "en": "Smoke set: {cases} cases kill {kills} of {total} mutants.",
+    },
+    "equivalent-many": {
+        "ru": "Равносильных слишком много: {count} из {total}, а можно не больше {share} из ста.",
+        "en": "Too many are equivalent: {count} of {total}, where {share} of a hundred is the most.",
+    },
     "written": {"ru": "Записано: {path}", "en": "Written: {path}"},
 }
 """The sentences and headings of reports."""

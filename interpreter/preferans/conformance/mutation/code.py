@@ -1,0 +1,59 @@
+"""Mutants of the functions that execute clauses: their trees changed in one place and compiled in memory."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections import Counter
+from collections.abc import Iterator
+
+from preferans.conformance.mutation.functions import Bound, bound, compiled
+from preferans.conformance.mutation.mutant import Change, Mutant, Operator, identify
+from preferans.conformance.mutation.sites import Site, bodies, sites
+from preferans.conformance.mutation.words import told
+from preferans.rulebook import Book
+
+
+def code_changes(book: Book) -> Iterator[Change]:
+    """Yield every mutant of the functions bound to clauses of ``book``, function by function."""
+    for one in bound().values():
+        clauses = tuple(clause for clause in one.clauses if clause in book.clauses)
+        if clauses:
+            yield from _changes(one, clauses, book)
+
+
+def _changes(one: Bound, clauses: tuple[str, ...], book: Book) -> Iterator[Change]:
+    seen: Counter[tuple[str, str, str]] = Counter()
+    for site in (*bodies(one.tree), *sites(one.tree)):
+        key = (site.operator, site.context, site.now)
+        again = seen[key]
+        seen[key] += 1
+        code = compiled(_changed(one.tree, site), one.file)
+        if code.co_freevars == one.function.__code__.co_freevars:
+            yield Change(
+                mutant=_mutant(one, clauses, site, again, book),
+                reach=frozenset(f"line:{one.name}:{line}" for line in site.lines),
+                function=one.name,
+                code=code,
+            )
+
+
+def _changed(tree: ast.FunctionDef, site: Site) -> ast.FunctionDef:
+    """Return a copy of ``tree`` with the change of ``site`` in it."""
+    changed = copy.deepcopy(tree)
+    site.change(list(ast.walk(changed))[site.node])
+    return changed
+
+
+def _mutant(one: Bound, clauses: tuple[str, ...], site: Site, again: int, book: Book) -> Mutant:
+    place = f"{one.name.removeprefix('preferans.')}: {site.context}" + (f" #{again + 1}" if again else "")
+    operator: Operator = site.operator
+    return Mutant(
+        id=identify(clauses[0], operator, place, site.was, site.now),
+        clauses=clauses,
+        operator=operator,
+        place=place,
+        was=site.was,
+        now=site.now,
+        words=told(operator, book.clause(clauses[0]), place, site.was, site.now),
+    )

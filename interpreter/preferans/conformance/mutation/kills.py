@@ -1,0 +1,118 @@
+"""The run over all mutants: each judged on the cases that reach it, in several processes, with its outcome."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import FunctionType
+from typing import Final, cast
+
+import msgspec
+
+from preferans.conformance.mutation.code import code_changes
+from preferans.conformance.mutation.data import data_changes
+from preferans.conformance.mutation.functions import bound
+from preferans.conformance.mutation.matrix import Outcome
+from preferans.conformance.mutation.mutant import Change, unique
+from preferans.conformance.mutation.reach import traced
+from preferans.conformance.mutation.trial import Held, Trial, forget, put
+from preferans.rulebook import Book
+
+CHUNK: Final = 16
+"""How many mutants a process takes at a time."""
+
+
+class Fate(msgspec.Struct, frozen=True, kw_only=True):
+    """What the corpus makes of one mutant: the cases that fail, those on which it crashes, how many reach it."""
+
+    failing: tuple[str, ...]
+    crashing: tuple[str, ...]
+    reached: int
+
+
+def changes(book: Book) -> tuple[Change, ...]:
+    """Return every mutant of ``book`` and of the functions bound to its clauses."""
+    return unique([*data_changes(book), *code_changes(book)])
+
+
+class Bench:
+    """A corpus, traced, on which mutants are judged."""
+
+    def __init__(self, trials: tuple[Trial, ...], book: Book) -> None:
+        """Trace the corpus once."""
+        self.trials = trials
+        self.book = book
+        self.reach = traced(trials, book)
+
+    def fate(self, change: Change) -> Fate:
+        """Return what the corpus makes of one mutant."""
+        places = sorted({place for key in change.reach for place in self.reach.get(key, ())})
+        return self.fate_on(change, [self.trials[place] for place in places])
+
+    def fate_on(self, change: Change, trials: Sequence[Trial]) -> Fate:
+        """Return what the cases ``trials`` make of a mutant."""
+        found: list[tuple[str, Held]] = []
+        with in_force(change, self.book) as book:
+            for trial in trials:
+                found.append((trial.case.id, put(trial, book)))
+                if found[-1][1] == "hang":
+                    break  # the next case would most likely hang as well
+        return Fate(
+            failing=tuple(case for case, held in found if held == "fail"),
+            crashing=tuple(case for case, held in found if held in ("crash", "hang")),
+            reached=len(trials),
+        )
+
+    def fates(self, wanted: Sequence[Change], jobs: int, step: Callable[[], None]) -> Iterator[Fate]:
+        """Yield the fate of every mutant in order, worked out by ``jobs`` processes; ``step`` is told of each."""
+        can_fork = "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
+        if jobs < 2 or not can_fork:
+            for change in wanted:
+                yield self.fate(change)
+                step()
+            return
+        # The processes inherit the corpus and the mutants: code objects do not travel between processes.
+        _shared[:] = [(self, wanted)]
+        try:
+            with multiprocessing.get_context("fork").Pool(jobs) as pool:
+                for fate in pool.imap(_work, range(len(wanted)), CHUNK):
+                    yield fate
+                    step()
+        finally:
+            _shared.clear()
+
+
+_shared: list[tuple[Bench, Sequence[Change]]] = []
+
+
+def _work(place: int) -> Fate:
+    bench, wanted = _shared[0]
+    return bench.fate(wanted[place])
+
+
+@contextmanager
+def in_force(change: Change, book: Book) -> Iterator[Book]:
+    """Put a mutant in force and give the rulebook under it; afterwards everything is as before."""
+    forget()
+    if change.function is None or change.code is None:
+        yield change.book(book)
+        return
+    function = cast("FunctionType", bound()[change.function].function)
+    before = function.__code__
+    function.__code__ = change.code
+    try:
+        yield change.book(book)
+    finally:
+        function.__code__ = before
+        forget()
+
+
+def outcome(fate: Fate, linked: frozenset[str], equivalent: bool) -> Outcome:
+    """Return the outcome of a mutant; ``linked`` are the cases linked to one of its clauses."""
+    if fate.failing:
+        return "killed" if linked.intersection(fate.failing) else "elsewhere"
+    if fate.crashing:
+        return "broken"
+    return "equivalent" if equivalent else "silent"

@@ -1,0 +1,241 @@
+"""Where a function can be changed, and how: a small closed set of operators on its tree."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from preferans.conformance.mutation.mutant import Operator
+
+
+class Site(NamedTuple):
+    """A change of a function's tree.
+
+    ``node`` is the place of the node in a walk through the tree, ``change`` changes that node of a copy in place,
+    ``lines`` are lines of which one runs whenever the change can matter, ``context`` is the statement around it.
+    """
+
+    operator: Operator
+    node: int
+    change: Callable[[ast.AST], None]
+    lines: frozenset[int]
+    context: str
+    was: str
+    now: str
+
+
+OPPOSITE: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+BESIDE: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+}  # fmt: skip
+SIGNS: Final[dict[type[ast.operator], type[ast.operator]]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
+EXTREMES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
+TOLD_ONLY: Final = ("breach", "develop", "Step", "fault", "ValueError")
+"""Calls whose words are told, not judged by: nothing inside of their tables of facts is changed."""
+
+EMPTY: Final = {
+    "Written": "[]", "Hand": "0", "list": "[]", "tuple": "()", "dict": "{}", "set": "set()", "Iterator": "iter(())",
+}  # fmt: skip
+"""What an empty answer is, by the type a function returns."""
+
+
+# --- whole bodies ------------------------------------------------------------------------------------------------
+
+
+def bodies(tree: ast.FunctionDef) -> Iterator[Site]:
+    """Yield the function made to do nothing: it returns at once, or says always yes, or always no."""
+    kind = ast.unparse(tree.returns) if tree.returns is not None else "None"
+    lines = frozenset({tree.body[-1].lineno, *_statement_lines(tree)})
+    for now in _nothing(kind):
+        body = ast.parse(f"return {now}").body
+
+        def change(node: ast.AST, body: list[ast.stmt] = body) -> None:
+            if isinstance(node, ast.FunctionDef):
+                node.body = copy.deepcopy(body)
+
+        yield Site("gut", 0, change, lines, "", tree.name, f"return {now}")
+
+
+def _nothing(kind: str) -> tuple[str, ...]:
+    if kind == "None":
+        return ("None",)
+    if kind == "bool":
+        return ("True", "False")
+    if kind.endswith("| None"):
+        return ("None",)
+    empty = EMPTY.get(kind.partition("[")[0])
+    return (empty,) if empty is not None and not kind.startswith("dict") else ()
+
+
+def _statement_lines(tree: ast.FunctionDef) -> Iterator[int]:
+    return (node.lineno for node in ast.walk(tree) if isinstance(node, ast.stmt) and node is not tree)
+
+
+# --- places in a body --------------------------------------------------------------------------------------------
+
+
+def sites(tree: ast.FunctionDef) -> Iterator[Site]:
+    """Yield every place of the body with each of its changes, in the order of a walk."""
+    around = _contexts(tree)
+    conditions = _conditions(tree)
+    for index, node in enumerate(ast.walk(tree)):
+        statement = around.get(index)
+        if statement is None:
+            continue
+        for operator, now, change in _of_node(node, id(node) in conditions):
+            context = _head(statement)
+            was = _head(node.test if isinstance(node, ast.If) else node)
+            yield Site(operator, index, change, _lines(statement), context, was, now)
+
+
+def _contexts(tree: ast.FunctionDef) -> dict[int, ast.stmt]:
+    """Return the statement around each node that may be changed, by the node's place in a walk."""
+    owner: dict[int, ast.stmt] = {}
+
+    def visit(node: ast.AST, statement: ast.stmt) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(node, ast.Call) and _named(node) in TOLD_ONLY and isinstance(child, ast.expr | ast.keyword):
+                continue
+            if isinstance(child, ast.Raise | ast.arguments) or _is_doc(child):
+                continue
+            if isinstance(node, ast.FunctionDef | ast.AnnAssign) and child in (
+                getattr(node, "returns", None), getattr(node, "annotation", None),
+            ):  # fmt: skip
+                continue
+            inner = child if isinstance(child, ast.stmt) else statement
+            owner[id(child)] = inner
+            visit(child, inner)
+
+    visit(tree, tree)
+    return {index: owner[id(node)] for index, node in enumerate(ast.walk(tree)) if id(node) in owner}
+
+
+def _is_doc(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _named(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def _conditions(tree: ast.FunctionDef) -> set[int]:
+    """Return the atoms of conditions: tests, their parts between ``and`` and ``or``, answers of a yes or no."""
+    found: set[int] = set()
+    answers = tree.returns is not None and ast.unparse(tree.returns) == "bool"
+
+    def atoms(node: ast.expr) -> None:
+        if isinstance(node, ast.BoolOp):
+            for part in node.values:
+                atoms(part)
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            atoms(node.operand)
+        elif not isinstance(node, ast.Constant):
+            found.add(id(node))
+
+    for node in ast.walk(tree):
+        for test in _tests(node, answers):
+            atoms(test)
+    return found
+
+
+def _tests(node: ast.AST, answers: bool) -> list[ast.expr]:
+    """Return what of ``node`` is a yes or no; ``answers`` says whether the function returns one."""
+    if isinstance(node, ast.If | ast.IfExp | ast.Assert):
+        return [node.test]
+    if isinstance(node, ast.comprehension):
+        return node.ifs
+    if isinstance(node, ast.Return) and answers and node.value is not None:
+        return [node.value]
+    return [node] if isinstance(node, ast.BoolOp | ast.Compare) else []
+
+
+def _lines(statement: ast.stmt) -> frozenset[int]:
+    """Return the lines of a statement's own, without those of the statements in it."""
+    inner = [child.lineno for child in ast.iter_child_nodes(statement) if isinstance(child, ast.stmt)]
+    last = min(inner) - 1 if inner else statement.end_lineno or statement.lineno
+    return frozenset(range(statement.lineno, max(last, statement.lineno) + 1))
+
+
+def _head(node: ast.AST) -> str:
+    """Return the source of a node on one line; of a statement with others in it the first line."""
+    text = ast.unparse(node)
+    return text.partition("\n")[0] if isinstance(node, ast.stmt) else " ".join(text.split())
+
+
+Made = tuple[Operator, str, Callable[[ast.AST], None]]
+
+
+def _of_node(node: ast.AST, condition: bool) -> Iterator[Made]:
+    """Yield the changes of one node: operator, what stands there then, and the change itself."""
+    if isinstance(node, ast.expr) and condition:
+        yield _negated(node)
+    if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in BESIDE:
+        yield _expression("boundary", _with_op(node, BESIDE[type(node.ops[0])]))
+    if isinstance(node, ast.If):
+        yield _statement("never", "False")
+        yield _statement("always", "True")
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        yield _expression("raise-number", ast.Constant(node.value + 1))
+        yield _expression("lower-number", ast.Constant(node.value - 1))
+    if isinstance(node, ast.BoolOp):
+        other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield _expression("swap-logic", ast.BoolOp(other, node.values))
+    if isinstance(node, ast.BinOp) and type(node.op) in SIGNS:
+        yield _expression("swap-sign", ast.BinOp(node.left, SIGNS[type(node.op)](), node.right))
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+        yield _expression("swap-sign", node.left)
+        yield _expression("swap-sign", node.right)
+    if isinstance(node, ast.Call) and _named(node) in EXTREMES:
+        func = ast.Name(EXTREMES[_named(node)], ast.Load())
+        yield _expression("swap-extreme", ast.Call(func, node.args, node.keywords))
+    if _droppable(node):
+        yield _statement("drop-statement", "pass")
+
+
+def _droppable(node: ast.AST) -> bool:
+    """Say whether a statement can be left out without leaving a name unset."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Call)
+    if isinstance(node, ast.Assign):
+        return all(isinstance(target, ast.Attribute | ast.Subscript) for target in node.targets)
+    return isinstance(node, ast.AugAssign | ast.Continue | ast.Break)
+
+
+def _negated(node: ast.expr) -> Made:
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        return _expression("negate", _with_op(node, OPPOSITE[type(node.ops[0])]))
+    return _expression("negate", ast.UnaryOp(ast.Not(), node))
+
+
+def _with_op(node: ast.Compare, kind: type[ast.cmpop]) -> ast.Compare:
+    return ast.Compare(node.left, [kind()], node.comparators)
+
+
+def _expression(operator: Operator, now: ast.expr) -> Made:
+    def change(target: ast.AST) -> None:
+        _become(target, copy.deepcopy(now))
+
+    return operator, " ".join(ast.unparse(ast.fix_missing_locations(copy.deepcopy(now))).split()), change
+
+
+def _statement(operator: Operator, now: str) -> Made:
+    def change(target: ast.AST) -> None:
+        if isinstance(target, ast.If):
+            target.test = ast.Constant(now == "True")
+        else:
+            _become(target, ast.Pass())
+
+    return operator, now, change
+
+
+def _become(node: ast.AST, other: ast.AST) -> None:
+    """Turn ``node`` into ``other`` where it stands, on the line where it stood."""
+    place = {name: getattr(node, name) for name in ("lineno", "col_offset", "end_lineno", "end_col_offset")}
+    node.__class__ = type(other)
+    node.__dict__.clear()
+    node.__dict__.update(other.__dict__ | place)

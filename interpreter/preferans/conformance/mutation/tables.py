@@ -1,0 +1,94 @@
+"""How a table of the rules is changed in one cell: numbers up and down, members of lists left out or exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from preferans.conformance.mutation.mutant import Operator
+
+
+class Cell(NamedTuple):
+    """A table changed in one place: the path to it, what stood there, what stands there now, the whole table."""
+
+    operator: Operator
+    path: tuple[str, ...]
+    was: object
+    now: object
+    table: Any
+
+
+def edits(value: Any) -> Iterator[Cell]:
+    """Yield ``value``, a table as plain JSON values, with every single change."""
+    if isinstance(value, bool):
+        yield Cell("change-member", (), value, not value, not value)
+    elif isinstance(value, int):
+        yield Cell("raise-cell", (), value, value + 1, value + 1)
+        if value > 0:
+            yield Cell("lower-cell", (), value, value - 1, value - 1)
+    elif isinstance(value, str):
+        yield from _text(value)
+    elif isinstance(value, dict):
+        yield from _object(value)
+    elif isinstance(value, list | tuple):
+        yield from _list(list(value))
+
+
+def _text(value: str) -> Iterator[Cell]:
+    """Yield a share made whole, or made half; other texts are changed where their neighbours are known."""
+    try:
+        share = Fraction(value)
+    except ValueError:
+        return
+    now = "1" if share != 1 else "1/2"
+    yield Cell("raise-cell" if share < 1 else "lower-cell", (), value, now, now)
+
+
+def _object(value: dict[str, Any]) -> Iterator[Cell]:
+    if "asks" in value:  # a row of the table of whist answers
+        yield from _row(value)
+        return
+    texts = list(dict.fromkeys(item for item in value.values() if isinstance(item, str)))
+    for key, item in value.items():
+        for cell in edits(item):
+            yield cell._replace(path=(key, *cell.path), table={**value, key: cell.table})
+        if isinstance(item, str) and len(texts) > 1:
+            now = texts[(texts.index(item) + 1) % len(texts)]
+            yield Cell("change-member", (key,), item, now, {**value, key: now})
+
+
+def _row(value: dict[str, Any]) -> Iterator[Cell]:
+    name = "-".join(value.get("after", ())) or "first"
+    for word in value["may"]:
+        kept = [other for other in value["may"] if other != word]
+        if kept:
+            yield Cell("drop-member", (name, "may", word), word, "", {**value, "may": kept})
+    other = {"first": "second", "second": "first", "dealer": "first"}[value["asks"]]
+    yield Cell("change-member", (name, "asks"), value["asks"], other, {**value, "asks": other})
+    if value.get("only"):
+        yield Cell("drop-member", (name, "only"), value["only"], "", {**value, "only": ""})
+    silent = bool(value.get("silent"))
+    yield Cell("change-member", (name, "silent"), silent, not silent, {**value, "silent": not silent})
+
+
+def _list(value: list[Any]) -> Iterator[Cell]:
+    for place, item in enumerate(value):
+        rest = value[:place] + value[place + 1 :]
+        yield Cell("drop-member", _name(item, place), item, "", rest)
+        if not isinstance(item, str | int):
+            for cell in edits(item):
+                table = [*value[:place], cell.table, *value[place + 1 :]]
+                yield cell._replace(path=(*_name(item, place)[:1], *cell.path), table=table)
+        if isinstance(item, str) and place + 1 < len(value):
+            swapped = [*value[:place], value[place + 1], item, *value[place + 2 :]]
+            yield Cell("swap-members", (item,), f"{item} {value[place + 1]}", f"{value[place + 1]} {item}", swapped)
+    if value and all(isinstance(item, int) for item in value):
+        more = max(value) + 1 if max(value) < 10 else min(value) - 1
+        yield Cell("add-member", (str(more),), "", more, sorted([*value, more]))
+
+
+def _name(item: Any, place: int) -> tuple[str, ...]:
+    if isinstance(item, dict):
+        return ("-".join(item.get("after", ())) or "first", item.get("asks", ""), item.get("only", ""))
+    return (str(item),) if isinstance(item, str | int) else (str(place),)
