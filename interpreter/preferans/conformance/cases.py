@@ -5,7 +5,7 @@ The words of verdicts are those of `preferans.verdict`; unknown keys are errors 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -76,6 +76,29 @@ class ExpectedProof(Struct, frozen=True, kw_only=True):
     holds: bool | None = None
 
 
+class ExpectedRuling(Struct, frozen=True, kw_only=True):
+    """A ruling: the effect and its clause; of the arguments those that are named."""
+
+    effect: str
+    clause: str
+    args: dict[str, Any] = {}
+
+
+class ExpectedChoice(Struct, frozen=True, kw_only=True):
+    """A choice that stands at the end of the record: its code, whose it is, until when."""
+
+    code: str
+    by: tuple[str, ...]
+    until: str
+
+
+class ExpectedNext(Struct, frozen=True, kw_only=True):
+    """What an unfinished deal waits for, and by whom."""
+
+    what: str
+    by: tuple[str, ...]
+
+
 class Expect(Struct, frozen=True, kw_only=True):
     """What a case expects of its last deal: violations and questions not named mean none, the rest counts if given."""
 
@@ -88,6 +111,9 @@ class Expect(Struct, frozen=True, kw_only=True):
     sheet: dict[str, ExpectedRow] = {}
     settlement: dict[str, str] | None = None
     proofs: tuple[ExpectedProof, ...] | None = None
+    rulings: tuple[ExpectedRuling, ...] | None = None
+    choices: tuple[ExpectedChoice, ...] | None = None
+    next: ExpectedNext | None = None
 
 
 class Case(Struct, frozen=True, kw_only=True):

@@ -8,8 +8,26 @@ from typing import Any, Literal
 
 import msgspec
 
-from preferans.conformance.cases import Expect, ExpectedContract, ExpectedEntry, ExpectedProof
-from preferans.conformance.protocol import Said, SaidContract, SaidDeal, SaidEntry, SaidProof, plain
+from preferans.conformance.cases import (
+    Expect,
+    ExpectedChoice,
+    ExpectedContract,
+    ExpectedEntry,
+    ExpectedNext,
+    ExpectedProof,
+    ExpectedRuling,
+)
+from preferans.conformance.protocol import (
+    Said,
+    SaidChoice,
+    SaidContract,
+    SaidDeal,
+    SaidEntry,
+    SaidNext,
+    SaidProof,
+    SaidRuling,
+    plain,
+)
 
 Judged = Literal["pass", "fail", "wrong-clause"]
 """How a verdict compares: all is right, something is wrong, only the clause is."""
@@ -81,7 +99,47 @@ def _details(expect: Expect, deal: SaidDeal) -> list[Difference]:
         look("settlement", _numbers(expect.settlement), _numbers(deal.settlement))
     if expect.proofs is not None:
         look("proofs", _proofs(expect.proofs), _proofs(deal.proofs))
+    return found + _consequences(expect, deal)
+
+
+def _consequences(expect: Expect, deal: SaidDeal) -> list[Difference]:
+    """Compare what follows from violations, what may be chosen, and what an unfinished deal waits for."""
+    found = []
+    if expect.rulings is not None and not _follow(expect.rulings, deal.rulings):
+        found.append(Difference(what="rulings", expected=plain(expect.rulings), got=plain(deal.rulings)))
+    choices = _choices(expect.choices or ()), _choices(deal.choices)
+    if expect.choices is not None and choices[0] != choices[1]:
+        found.append(Difference(what="choices", expected=choices[0], got=choices[1]))
+    waits = expect.next and _next(expect.next), deal.expected and _next(deal.expected)
+    if expect.next is not None and waits[0] != waits[1]:
+        found.append(Difference(what="next", expected=waits[0], got=waits[1]))
     return found
+
+
+def _follow(expected: Iterable[ExpectedRuling], got: Iterable[SaidRuling]) -> bool:
+    """Say whether the rulings are those expected, in any order; arguments not named may be anything."""
+    left = list(got)
+    for ruling in expected:
+        found = next((one for one in left if _is(ruling, one)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return not left
+
+
+def _is(expected: ExpectedRuling, got: SaidRuling) -> bool:
+    # What an author writes in YAML is text, also a number.
+    named = {name: str(got.args.get(name)) for name in expected.args}
+    due = {name: str(value) for name, value in expected.args.items()}
+    return (expected.effect, expected.clause) == (got.effect, got.clause) and due == named
+
+
+def _choices(choices: Iterable[ExpectedChoice | SaidChoice]) -> list[dict[str, Any]]:
+    return sorted(({"code": one.code, "by": sorted(one.by), "until": one.until} for one in choices), key=str)
+
+
+def _next(wait: ExpectedNext | SaidNext) -> dict[str, Any]:
+    return {"what": wait.what, "by": sorted(wait.by)}
 
 
 def _proofs(proofs: Iterable[ExpectedProof | SaidProof]) -> list[dict[str, Any]]:

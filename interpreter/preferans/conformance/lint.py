@@ -93,7 +93,9 @@ class Linter:
 
     def _expectations(self, case: Published) -> Iterator[tuple[str, dict[str, str]]]:
         """Clauses are norms of the book, codes of violations and questions are listed."""
-        for clause in dict.fromkeys([case.clause, *case.also, *(v.clause for v in case.expect.violations)]):
+        expect = case.expect
+        told = [one.clause for one in expect.violations] + [one.clause for one in expect.rulings or ()]
+        for clause in dict.fromkeys([case.clause, *case.also, *told]):
             known = self.book.clauses.get(clause)
             if known is None:
                 yield "case-clause-unknown", {"clause": clause}
@@ -102,6 +104,10 @@ class Linter:
         for violation in case.expect.violations:
             if violation.code not in self.book.facts:
                 yield "case-code", {"code": violation.code}
+        codes = [(choice.code, self.book.questions) for choice in expect.choices or ()]
+        for code, known_codes in [*codes, *((ruling.effect, self.book.effects) for ruling in expect.rulings or ())]:
+            if code not in known_codes:
+                yield "case-code", {"code": code}
         questions = {code for code, spec in self.book.questions.items() if spec.kind == "question"}
         for code in case.expect.questions:
             if code not in questions:

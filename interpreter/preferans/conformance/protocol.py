@@ -130,6 +130,29 @@ class SaidProof(Part, frozen=True, kw_only=True):
     holds: bool | None = None
 
 
+class SaidRuling(Part, frozen=True, kw_only=True):
+    """What follows from a violation."""
+
+    effect: str
+    clause: str = ""
+    args: dict[str, Any] = {}
+
+
+class SaidChoice(Part, frozen=True, kw_only=True):
+    """A choice of the injured side."""
+
+    code: str
+    by: tuple[str, ...] = ()
+    until: str = ""
+
+
+class SaidNext(Part, frozen=True, kw_only=True):
+    """What an unfinished deal waits for."""
+
+    what: str
+    by: tuple[str, ...] = ()
+
+
 class SaidDeal(Part, frozen=True, kw_only=True):
     """The judgement of one deal."""
 
@@ -141,6 +164,9 @@ class SaidDeal(Part, frozen=True, kw_only=True):
     sheet: dict[str, SaidRow] = {}
     settlement: dict[str, Points] = {}
     proofs: tuple[SaidProof, ...] = ()
+    rulings: tuple[SaidRuling, ...] = ()
+    choices: tuple[SaidChoice, ...] = ()
+    expected: SaidNext | None = None
 
 
 class Said(Part, frozen=True, kw_only=True):

@@ -32,7 +32,7 @@ FIXED: Final[tuple[tuple[str, frozenset[str]], ...]] = (
 """What clauses care about: cards drawn for seats have ranks and suits, and a newcomer comes to a place."""
 
 _NAMES: Final = ("Alpha", "Beta", "Gamma", "Delta")
-_SEAT_KEYS: Final = {"by", "seat", "player", "on", "dealer", "to", "joined", "whisters"}
+_SEAT_KEYS: Final = {"by", "seat", "player", "on", "dealer", "of", "from", "to", "joined", "whisters"}
 _BY_SEAT: Final = {"whists", "names", "credited", "sheet", "settlement"}
 _CARD_KEYS: Final = {"card", "cards", "talon", "suit"}
 

@@ -38,6 +38,9 @@ EXTREMES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 TOLD_ONLY: Final = ("breach", "develop", "Step", "fault", "ValueError")
 """Calls whose words are told, not judged by: nothing inside of their tables of facts is changed."""
 
+NUMBERS: Final = ("int", "Fraction", "Points")
+"""Types of answers that can be one more."""
+
 EMPTY: Final = {
     "Written": "[]", "Hand": "0", "list": "[]", "tuple": "()", "dict": "{}", "set": "set()", "Iterator": "iter(())",
 }  # fmt: skip
@@ -87,7 +90,8 @@ def sites(tree: ast.FunctionDef) -> Iterator[Site]:
         statement = around.get(index)
         if statement is None:
             continue
-        for operator, now, change in _of_node(node, id(node) in conditions):
+        made = [*_of_node(node, id(node) in conditions), *_answer(node, tree)]
+        for operator, now, change in made:
             context = _head(statement)
             was = _head(node.test if isinstance(node, ast.If) else node)
             yield Site(operator, index, change, _lines(statement), context, was, now)
@@ -197,6 +201,21 @@ def _of_node(node: ast.AST, condition: bool) -> Iterator[Made]:
         yield _statement("drop-statement", "pass")
 
 
+def _answer(node: ast.AST, tree: ast.FunctionDef) -> Iterator[Made]:
+    """Yield a number that a function answers, one more."""
+    numeric = tree.returns is not None and ast.unparse(tree.returns) in NUMBERS
+    if numeric and isinstance(node, ast.Return) and node.value is not None:
+        more = ast.Return(ast.BinOp(node.value, ast.Add(), ast.Constant(1)))
+        operator, now, _ = _expression("raise-number", more)
+
+        def change(target: ast.AST) -> None:
+            if isinstance(target, ast.Return) and target.value is not None:
+                value = target.value
+                target.value = ast.copy_location(ast.BinOp(value, ast.Add(), ast.Constant(1)), value)
+
+        yield operator, now, change
+
+
 def _droppable(node: ast.AST) -> bool:
     """Say whether a statement can be left out without leaving a name unset."""
     if isinstance(node, ast.Expr):
@@ -216,7 +235,7 @@ def _with_op(node: ast.Compare, kind: type[ast.cmpop]) -> ast.Compare:
     return ast.Compare(node.left, [kind()], node.comparators)
 
 
-def _expression(operator: Operator, now: ast.expr) -> Made:
+def _expression(operator: Operator, now: ast.expr | ast.stmt) -> Made:
     def change(target: ast.AST) -> None:
         _become(target, copy.deepcopy(now))
 

@@ -1,0 +1,242 @@
+"""The mutants: that they are what they say, that the run over them tells outcomes apart, and that it is honest."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from preferans.conformance.cases import Expect, ExpectedChoice, ExpectedNext, ExpectedRuling
+from preferans.conformance.compare import compare
+from preferans.conformance.corpus import Corpus, CorpusError, default_path
+from preferans.conformance.mutation import tables
+from preferans.conformance.mutation.controls import controls
+from preferans.conformance.mutation.equivalent import read_equivalent, stale
+from preferans.conformance.mutation.functions import bound, compiled
+from preferans.conformance.mutation.kills import Bench, Fate, changes, outcome
+from preferans.conformance.mutation.matrix import Row, encode, foot, read_matrix, smoke
+from preferans.conformance.mutation.mutant import HELD, Change, Words
+from preferans.conformance.mutation.run import Wanted, accepted, links, matrix, select
+from preferans.conformance.mutation.sites import bodies, sites
+from preferans.conformance.protocol import Said, SaidChoice, SaidDeal, SaidNext, SaidRuling
+from preferans.rulebook import load
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    """Return the corpus of the repository."""
+    return Corpus(default_path())
+
+
+@pytest.fixture(scope="module")
+def bench(corpus: Corpus) -> Bench:
+    """Return the corpus, traced."""
+    return Bench(accepted(corpus), load())
+
+
+def test_the_ids_of_mutants_are_their_own() -> None:
+    """No two mutants of both books share an id."""
+    found = changes(load())
+    assert len({change.mutant.id for change in found}) == len(found) > 2000
+
+
+def test_the_id_of_a_mutant_outlives_edits_elsewhere() -> None:
+    """A change of another clause's words leaves every id as it is, and so does another line number of a function."""
+    book = load()
+    content = book.content
+    first = msgspec.structs.replace(content.clauses[0], footnotes=("1",))
+    other = type(book)(msgspec.structs.replace(content, clauses=(first, *content.clauses[1:])))
+    assert [change.mutant.id for change in changes(book)] == [change.mutant.id for change in changes(other)]
+    tree = bound()["preferans.chapters.whist.may_still_open"].tree
+    moved = ast.increment_lineno(ast.parse(ast.unparse(tree)).body[0], 100)
+    assert isinstance(moved, ast.FunctionDef)
+    here, there = ([(s.operator, s.context, s.was, s.now) for s in sites(one)] for one in (tree, moved))
+    assert here == there
+
+
+def test_every_mutant_changes_something() -> None:
+    """The rulebook of a data mutant differs from the book's, the code of a function mutant from the function's."""
+    book = load()
+    for change in changes(book):
+        if change.content is not None:
+            made = change.content(book.content)
+            pairs = [*zip(made.clauses, book.content.clauses, strict=True)]
+            other = [one for one, was in pairs if one is not was and one != was]
+            assert len(other) == 1 or made.rulesets != book.content.rulesets, change.mutant
+        else:
+            assert change.function is not None
+            assert change.code != bound()[change.function].function.__code__, change.mutant
+
+
+def test_the_words_of_mutants_are_in_both_languages() -> None:
+    """Every mutant says in Russian and in English how the rules behave under it."""
+    for change in changes(load()):
+        assert change.mutant.words.ru
+        assert change.mutant.words.en
+
+
+def test_a_function_is_changed_in_one_place() -> None:
+    """The operators find what can be changed in a small function: the boundary, the number, the condition."""
+    tree = ast.parse("def f(a: int) -> bool:\n    if a > 7:\n        return g(a)\n    return False").body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    found = {(site.operator, site.now) for site in (*bodies(tree), *sites(tree))}
+    assert found == {
+        ("gut", "return True"), ("gut", "return False"), ("never", "False"), ("always", "True"), ("negate", "a <= 7"),
+        ("negate", "not g(a)"), ("boundary", "a >= 7"), ("raise-number", "8"), ("lower-number", "6"),
+    }  # fmt: skip
+
+
+def test_a_table_is_changed_in_one_cell() -> None:
+    """Numbers go up and down, members of lists are left out, exchanged and added."""
+    assert [cell.table for cell in tables.edits({"6": 4})] == [{"6": 5}, {"6": 3}]
+    assert [cell.table for cell in tables.edits([6, 7])] == [[7], [6], [6, 7, 8]]
+    assert [cell.table for cell in tables.edits(["6s", "6c"])] == [["6c"], ["6c", "6s"], ["6s"]]
+    assert [cell.table for cell in tables.edits("1/2")] == ["1"]
+
+
+def test_the_controls_hold(bench: Bench) -> None:
+    """Unchanged rules and changes without meaning pass every case, and a change that must be seen fails some."""
+    found = list(controls(bench))
+    assert {name for name, _, _ in found} == {"unmutated", "inert", "sentinel"}
+    assert all(held for _, _, held in found)
+
+
+def test_a_mutant_leaves_no_trace(bench: Bench) -> None:
+    """After a mutant of a function the function is what it was."""
+    wanted = select(load(), Wanted(clauses=("3.8.11",)))
+    before = bound()["preferans.chapters.worth.responsibility"].function.__code__
+    assert [fate.failing != () for fate in bench.fates(wanted, 1, lambda: None)]
+    assert bound()["preferans.chapters.worth.responsibility"].function.__code__ is before
+
+
+def test_two_processes_find_what_one_finds(bench: Bench, corpus: Corpus) -> None:
+    """The kill matrix does not depend on the number of processes."""
+    wanted = select(load(), Wanted(clauses=("3.8.12", "3.8.11")))
+    assert matrix(bench, corpus, wanted, 1) == matrix(bench, corpus, wanted, 2)
+
+
+def test_a_case_that_is_not_reached_would_pass(bench: Bench) -> None:
+    """Judging the whole corpus under a mutant finds no failing case besides those that reach it."""
+    wanted = [change for change in changes(load()) if change.mutant.operator not in HELD]
+    for change in wanted[:: len(wanted) // 8]:
+        assert bench.fate_on(change, bench.trials).failing == bench.fate(change).failing
+
+
+def test_the_outcomes_are_told_apart() -> None:
+    """A mutant is killed by a linked case, elsewhere by another, broken by crashes alone, else silent or equivalent."""
+    linked = frozenset({"AAAAA"})
+
+    def became(failing: tuple[str, ...] = (), crashing: tuple[str, ...] = (), *, equivalent: bool = False) -> str:
+        return outcome(Fate(failing=failing, crashing=crashing, reached=3), linked, equivalent)
+
+    assert became(("BBBBB", "AAAAA"), ("CCCCC",)) == "killed"
+    assert became(("BBBBB",)) == "elsewhere"
+    assert became(crashing=("AAAAA",)) == "broken"
+    assert became() == "silent"
+    assert became(equivalent=True) == "equivalent"
+    assert became(("AAAAA",), equivalent=True) == "killed"
+
+
+def test_a_function_that_hangs_proves_nothing(bench: Bench) -> None:
+    """A mutant that never answers is broken, not killed."""
+    one = bound()["preferans.chapters.worth.made"]
+    tree = ast.parse("def made(table, actual):\n    while True:\n        pass").body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    some = changes(load())[0]
+    hanging = Change(mutant=some.mutant, reach=frozenset(), function=one.name, code=compiled(tree, one.file))
+    reaching = [bench.trials[place] for place in bench.reach[f"line:{one.name}:{one.tree.body[-1].lineno}"]]
+    fate = bench.fate_on(hanging, reaching[:2])
+    assert fate.failing == ()
+    assert len(fate.crashing) == 1
+
+
+def _row(name: str, *failing: str) -> Row:
+    words = Words(ru="", en="")
+    return Row(
+        id=name, clauses=("codex:3.8.1",), operator="gut", place="", was="", now="", words=words, outcome="killed",
+        failing=failing,
+    )  # fmt: skip
+
+
+def test_the_smoke_set_takes_the_case_that_kills_most() -> None:
+    """The list begins with the case that kills most and ends once nine of ten mutants are killed."""
+    rows = [_row(f"m{number}", "AAAAA") for number in range(6)]
+    rows += [_row(f"n{number}", "BBBBB", "AAAAA") for number in range(3)]
+    rows += [_row("o", "CCCCC"), _row("p")]
+    assert smoke(rows) == (("AAAAA",), 9)
+    assert foot(rows).smoke == ("AAAAA",)
+
+
+def test_the_list_of_equivalents_is_held_to_what_is_there(tmp_path: Path) -> None:
+    """An entry for no mutant, for one that is killed, or twice for the same, is an error."""
+    assert [error.code for error in stale(["a", "b", "c"], ["a", "b"], ["b"])] == [
+        "equivalent-killed",
+        "mutant-unknown",
+    ]
+    (tmp_path / "equivalent.yaml").write_text('- {mutants: ["a", "a"], ru: "так", en: "so"}\n')
+    with pytest.raises(CorpusError) as error:
+        read_equivalent(tmp_path)
+    assert error.value.code == "equivalent-twice"
+
+
+def test_a_kill_matrix_comes_back_as_it_was(bench: Bench, corpus: Corpus, tmp_path: Path) -> None:
+    """What is written is read again, and half a file is refused with its line."""
+    made = matrix(bench, corpus, select(load(), Wanted(clauses=("3.8.11",))))
+    (tmp_path / "kill-matrix.jsonl").write_bytes(encode(made))
+    assert read_matrix(tmp_path) == made
+    (tmp_path / "kill-matrix.jsonl").write_bytes(encode(made)[:-20])
+    with pytest.raises(CorpusError) as error:
+        read_matrix(tmp_path)
+    assert error.value.code == "matrix-broken"
+
+
+def test_a_case_is_linked_by_its_clause_and_by_also(bench: Bench) -> None:
+    """Links are those that the cases name, no others."""
+    linked = links(bench.trials)
+    for trial in bench.trials[:50]:
+        assert all(trial.case.id in linked[clause] for clause in (trial.case.clause, *trial.case.also))
+
+
+def test_a_mutant_that_does_not_exist_is_named() -> None:
+    """Asking for an id that no mutant has is an error that names it."""
+    with pytest.raises(CorpusError) as error:
+        select(load(), Wanted(mutants=("ffffffff",)))
+    assert error.value.facts == {"mutant": "ffffffff"}
+
+
+# --- what a case may expect besides the entries ------------------------------------------------------------------
+
+
+def _differences(expect: Expect, deal: SaidDeal) -> list[str]:
+    return [one.what for one in compare(expect, Said(verdict="violation", deals=(deal,)))[1]]
+
+
+def test_rulings_are_compared_where_they_are_given() -> None:
+    """Another effect, another clause, another named argument or one ruling more is a difference."""
+    due = ExpectedRuling(effect="annul", clause="codex:3.3/b", args={"of": "N"})
+    expect = Expect(verdict="violation", rulings=(due,))
+    said = SaidRuling(effect="annul", clause="codex:3.3/b", args={"of": "N", "more": 1})
+    assert _differences(expect, SaidDeal(rulings=(said,))) == []
+    assert _differences(expect, SaidDeal(rulings=(said, said))) == ["rulings"]
+    assert _differences(expect, SaidDeal()) == ["rulings"]
+    for changed in ({"effect": "expose"}, {"clause": "codex:3.3/c"}, {"args": {"of": "W"}}):
+        other = msgspec.structs.replace(said, **changed)
+        assert _differences(expect, SaidDeal(rulings=(other,))) == ["rulings"]
+    assert _differences(Expect(verdict="violation"), SaidDeal(rulings=(said,))) == []
+
+
+def test_choices_and_what_comes_next_are_compared_where_they_are_given() -> None:
+    """Whose choice it is, until when, and whose turn it is can be expected."""
+    expect = Expect(
+        verdict="violation",
+        choices=(ExpectedChoice(code="accept", by=("W",), until="next-play"),),
+        next=ExpectedNext(what="play", by=("W",)),
+    )
+    choice, wait = SaidChoice(code="accept", by=("W",), until="next-play"), SaidNext(what="play", by=("W",))
+    assert _differences(expect, SaidDeal(choices=(choice,), expected=wait)) == []
+    later = msgspec.structs.replace(choice, until="next-trick")
+    assert _differences(expect, SaidDeal(choices=(later,), expected=wait)) == ["choices"]
+    assert _differences(expect, SaidDeal(choices=(choice,), expected=SaidNext(what="play", by=("N",)))) == ["next"]
+    assert _differences(expect, SaidDeal(choices=(choice,))) == ["next"]
