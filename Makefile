@@ -15,6 +15,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUNTIME := $(VENV)/.runtime.stamp
 DEV := $(VENV)/.dev.stamp
 DOCS := $(VENV)/.docs.stamp
+BROWSER := $(VENV)/.browser.stamp
 SOLVER := $(VENV)/.solver.stamp
 CORE := interpreter/solver
 
@@ -100,6 +101,7 @@ compile: $(RUNTIME) ## compile the rulebook after a change in spec/
 	$(BIN)/python -m preferans.compile
 
 docs: $(DOCS) ## build the site in both languages into site/
+	@date +%s >build/.docs-began 2>/dev/null || { mkdir -p build && date +%s >build/.docs-began; }
 	$(BIN)/preferans docs build --out $(PAGES)
 	@for language in ru en; do \
 		NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict \
@@ -107,8 +109,23 @@ docs: $(DOCS) ## build the site in both languages into site/
 		$(BIN)/python -m pagefind --quiet --site "$(SITE)/$$language" \
 			--root-selector article --exclude-selectors .headerlink || exit 1; \
 	done
+	@rm -f "$(SITE)"/*/404.html
 	@cp docs/choose.html "$(SITE)/index.html"
-	@echo "The site is in $(SITE)/: start at $(SITE)/index.html"
+	@echo "The site is in $(SITE)/, built in $$(($$(date +%s) - $$(cat build/.docs-began))) s: start at $(SITE)/index.html"
+
+# Browser tests want Debian's chromium (apt-get install chromium) and npm, which brings axe; the pages ask for neither.
+$(BROWSER): $(DEV) $(DOCS)
+	@echo "Installing playwright and axe ..."
+	@$(PIP) install --editable '.[browser]'
+	@mkdir -p build/browser
+	@npm install --silent --ignore-scripts --no-package-lock --prefix build/browser axe-core@4.14.1
+	@touch $@
+
+browser: $(BROWSER) docs ## look at the built site in a browser: links, search, keyboard, readers, phone
+	PREFERANS_SITE="$(abspath $(SITE))" $(BIN)/python -m pytest interpreter/tests/test_site.py
+
+screenshots: $(BROWSER) docs ## make pictures of five pages in light, dark and on a phone, and print how quick they are
+	@PREFERANS_SITE="$(abspath $(SITE))" $(BIN)/python interpreter/tests/site_pictures.py build/screenshots
 
 docs-serve: docs ## look at the site on this machine
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) 8000

@@ -108,17 +108,42 @@
       .sort((one, other) => other.weight - one.weight);
   }
 
+  // Pages that only gather what stands elsewhere are no answer.  What the word is in the title of comes first, the Codex
+  // before bridge and both before what is said about them.
+  const GATHERS = /\/(?:codex|bridge|tables|references|origins|search)(?:\/|\.html)$/;
+  const BOOKS = [/\/codex\/[^/]+\/$/, /\/bridge\/[^/]+\/$/];
+  const bare = (url) => url.pathname.replace(/index\.html$/, "");
+  const book = (path) => (BOOKS.some((one) => one.test(path)) ? BOOKS.findIndex((one) => one.test(path)) : BOOKS.length);
+
+  // How much of the word asked for, from its beginning, a title has: the ends of Russian words differ.
+  function likeness(query, title) {
+    const word = query.trim().toLowerCase();
+    let length = word.length;
+    while (length && !title.toLowerCase().includes(word.slice(0, length))) {
+      length -= 1;
+    }
+    return word.length > 3 && length / word.length > 0.6 ? 1 : 0;
+  }
+
   async function find(query) {
     const [pagefind, places] = await engine.start();
     const exact = named(query, places);
     const answer = await pagefind.search(query);
-    const pages = await Promise.all(answer.results.slice(0, 8).map((result) => result.data()));
-    const all = pages.flatMap((page, rank) => parts(page).slice(0, 6).map((part) => ({ ...part, rank })));
-    const known = new Set(exact.map((one) => new URL(one.url).pathname.replace(/index\.html$/, "") + new URL(one.url).hash));
-    const others = all
+    const pages = await Promise.all(answer.results.slice(0, 24).map((result) => result.data()));
+    const told = pages
+      .map((page) => ({ page, path: bare(new URL(page.url, window.location.href)) }))
+      .filter(({ path }) => !GATHERS.test(path))
+      .map(({ page, path }) => parts(page).map((part) => ({ ...part, book: book(path), like: likeness(query, part.title) })));
+    const near = [...told.flatMap((found) => found.slice(0, 3)), ...told.flatMap((found) => found.slice(3))]
+      .sort((one, other) => other.like - one.like || one.book - other.book);
+    const known = new Set();
+    return [...exact, ...near]
       .map((part) => ({ ...part, url: new URL(part.url, window.location.href).href }))
-      .filter((part) => !known.has(new URL(part.url).pathname.replace(/index\.html$/, "") + new URL(part.url).hash));
-    return [...exact, ...others].slice(0, LIMIT);
+      .filter(({ url }) => {
+        const spot = bare(new URL(url)) + new URL(url).hash;
+        return !known.has(spot) && known.add(spot);
+      })
+      .slice(0, LIMIT);
   }
 
   function item(result) {

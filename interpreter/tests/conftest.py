@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 import pytest
 
@@ -18,15 +18,20 @@ from preferans.cli import main
 ROOT = Path(__file__).resolve().parents[2]
 
 _missing: dict[str, set[str]] = {}
-"""Programs that tests asked for in vain, each with the tests left out."""
+"""Programs and other things that tests asked for in vain, each with the tests left out."""
+
+
+def leave_out(want: str) -> NoReturn:
+    """Leave the calling test out for want of ``want``; the summary of the run names it."""
+    test = os.environ.get("PYTEST_CURRENT_TEST", "?").split(" ")[0]
+    _missing.setdefault(want, set()).add(test)
+    pytest.skip(f"needs the program {want}")
 
 
 def needs(program: str) -> None:
     """Leave the calling test out if ``program`` is not installed; the summary of the run names it."""
     if shutil.which(program) is None:
-        test = os.environ.get("PYTEST_CURRENT_TEST", "?").split(" ")[0]
-        _missing.setdefault(program, set()).add(test)
-        pytest.skip(f"needs the program {program}")
+        leave_out(program)
 
 
 @pytest.fixture(name="needs")
@@ -40,9 +45,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in terminalreporter.stats.get("skipped", []):
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else ""
         if "needs the program " in reason:
-            _missing.setdefault(reason.rsplit(" ", 1)[1], set()).add(report.nodeid)
+            _missing.setdefault(reason.rpartition("needs the program ")[2], set()).add(report.nodeid)
     for program, tests in sorted(_missing.items()):
-        terminalreporter.write_line(f"Left out, because {program} is not installed: {', '.join(sorted(tests))}")
+        terminalreporter.write_line(f"Left out, because {program} is not there: {', '.join(sorted(tests))}")
 
 
 @pytest.fixture(scope="session")

@@ -91,6 +91,7 @@ VALUES: Final[dict[str, Text]] = {
 """The words of the vocabularies of facts and effects, where one word serves wherever it stands."""
 
 _OF: Final[dict[tuple[str, str], Text]] = {
+    ("side", "misere"): Text(ru="мизерящий", en="the misère player"),
     ("proof", "none"): Text(ru="не доказано", en="not proved"),
     ("proof", "found"): Text(ru="установлено", en="established"),
     ("answer", "none"): Text(ru="ничего", en="nothing yet"),
