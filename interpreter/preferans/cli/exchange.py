@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,6 +12,9 @@ from preferans.cli.files import read, read_record, shown
 from preferans.cli.parts import CommandError, OneOf, Option, command, file_argument, language, record_lang_option
 from preferans.errors import PreferansError
 from preferans.report.plural import Language
+
+if TYPE_CHECKING:
+    from preferans.bridge.pbn import Loss
 
 FORMS: Final = ("pbn",)
 """The other forms there are."""
@@ -24,30 +28,30 @@ FORMS: Final = ("pbn",)
     Option(["--ascii", "ascii_suits"], is_flag=True, words_key="--ascii"),
     file_argument(),
 )
-def convert_command(file: str, from_: str | None, to: str | None, lang: Language | None, ascii_suits: bool) -> None:
-    """Print a file of another form as a record, or a record in another form."""
+def convert_command(file: str, from_: str | None, to: str | None, lang: Language | None, ascii_suits: bool) -> int:
+    """Print a file of another form as a record, or a record in another form; 1 where something in it is wrong."""
     if (from_ is None) == (to is None):
         raise CommandError("from-or-to", {})
     speech = lang or language(click.get_current_context())
-    if from_ is not None:
-        click.echo(_imported(file, speech, ascii_suits=ascii_suits), nl=False)
-    else:
-        click.echo(_exported(file), nl=False)
+    return _imported(file, speech, ascii_suits=ascii_suits) if from_ is not None else _exported(file, speech)
 
 
-def _imported(file: str, speech: Language, *, ascii_suits: bool) -> str:
+def _imported(file: str, speech: Language, *, ascii_suits: bool) -> int:
     from preferans.bridge.notation import write
     from preferans.bridge.pbn import import_match
+    from preferans.notation.source import check_size
 
-    record, losses = import_match(read(file).decode("latin-1"))
-    if not record.deals:
+    data = read(file)
+    check_size(len(data), shown(file))
+    found = import_match(data.decode("latin-1"))
+    if not found.record.deals:
         raise CommandError("pbn-nothing", {"file": shown(file)})
-    for loss in losses:
-        complain(PreferansError(loss.code, {"text": loss.text}, line=loss.line, source=shown(file)), speech)
-    return write(record, speech, ascii_suits)
+    _list((*found.wrong, *found.losses), file, speech)
+    click.echo(write(found.record, speech, ascii_suits), nl=False)
+    return 1 if found.wrong else 0
 
 
-def _exported(file: str) -> str:
+def _exported(file: str, speech: Language) -> int:
     from preferans.bridge.judge import judge
     from preferans.bridge.pbn import export
     from preferans.record import Record
@@ -55,7 +59,23 @@ def _exported(file: str) -> str:
     record = read_record(file)
     if isinstance(record, Record):
         raise CommandError("pbn-preferans", {"file": shown(file)})
-    return export(record, judge(record))
+    made = export(record, judge(record))
+    _list(made.losses, "", speech)
+    click.echo(made.text.encode("latin-1"), nl=False)
+    return 0
+
+
+def _list(losses: Iterable[Loss], file: str, speech: Language) -> None:
+    """Print on standard error what is wrong or lost; what several boards have in common is told once for all."""
+    from preferans.report.messages import Ready
+
+    boards: dict[tuple[str, str], list[Loss]] = {}
+    for loss in losses:
+        boards.setdefault((loss.code, loss.text), []).append(loss)
+    for (code, text), told in boards.items():
+        numbers = ", ".join(dict.fromkeys(str(loss.board) for loss in told))
+        facts = {"text": text, "board": Ready(numbers)}
+        complain(PreferansError(code, facts, line=told[0].line, source=shown(file) if file else ""), speech)
 
 
 COMMANDS: Final = {"convert": convert_command}

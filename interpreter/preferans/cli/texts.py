@@ -45,13 +45,15 @@ COMMANDS: Final[dict[str, Text]] = {
     },
     "convert": {
         "en": "Convert records of bridge from and to other forms.\n\n"
-        "With --from pbn the boards of FILE are printed as the deals of one record, and what a record cannot hold "
-        "is listed on standard error. With --to pbn a record is judged and printed as PBN 2.1; acts and rulings that "
-        "PBN has no word for become comments.",
+        "With --from pbn the boards of FILE are printed as the deals of one record; what in a board is not of the "
+        "standard, and what a record cannot hold, is listed on standard error board by board. With --to pbn a record "
+        "is judged and printed as PBN 2.1; acts and rulings that PBN has no word for become comments.\n\n"
+        "Exit code: 0 all boards are of the standard, 1 something in one of them is not, 2 the file cannot be read.",
         "ru": "Переводит записи бриджа из других форм и в них.\n\n"
-        "С --from pbn сдачи ФАЙЛА печатаются одной записью, а то, чего запись не вмещает, перечисляется в потоке "
-        "ошибок. С --to pbn запись судится и печатается в PBN 2.1; действия и решения, для которых в PBN нет слов, "
-        "становятся комментариями.",
+        "С --from pbn сдачи ФАЙЛА печатаются одной записью; что в сдаче не по стандарту и чего запись не вмещает, "
+        "перечисляется по сдачам в потоке ошибок. С --to pbn запись судится и печатается в PBN 2.1; действия и "
+        "решения, для которых в PBN нет слов, становятся комментариями.\n\n"
+        "Код завершения: 0 — все сдачи по стандарту, 1 — в какой-то есть ошибка, 2 — файл не прочесть.",
     },
     "docs": {
         "en": "Make the pages of the site.",

@@ -1,224 +1,256 @@
-"""From a board of PBN to a record: each card goes to the seat that was dealt it, whatever column it stands in."""
+"""From a board of PBN to a record: calls, cards by who was dealt them, marks, notes and comments, result and score."""
 
 from __future__ import annotations
 
 import re
-from typing import Final, Literal
+from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
-from preferans.acts import Agree, Claim, Pass
+from preferans.acts import Accept, Pass
 from preferans.bridge import FORMAT
 from preferans.bridge.acts import AnyAct, Call, CallLine, Double, Play, Redouble
-from preferans.bridge.cards import Bid, Card, Side, after
-from preferans.bridge.legal import winner
-from preferans.bridge.pbn.boards import Board, Loss, Told, read
-from preferans.bridge.record import Deal, HandLine, Record
+from preferans.bridge.cards import Card, Side, after, side_of
+from preferans.bridge.pbn.boards import EMPTY, Board, Told, read
+from preferans.bridge.pbn.calls import Spoken
+from preferans.bridge.pbn.check import auction_of, check, contract_of_board, play_of
+from preferans.bridge.pbn.deal import bid_of, completed, hands_of, seat_of
+from preferans.bridge.pbn.lexer import Loss
+from preferans.bridge.record import Deal, EndingLine, HandLine, NoteLine, Record, ResultLine, RubberLine, ScoreLine
 from preferans.bridge.table import TRICKS
 from preferans.cards import Seat
+from preferans.notation.build import FREE_TAGS
 from preferans.record import Mark
 
-_BID: Final = re.compile(r"([1-7])(C|D|H|S|NT?)(XX?)?")
-_CARD: Final = re.compile(r"([SHDC])([2-9TJQKA])")
 _ZONES: Final[dict[str, tuple[Side, ...]]] = {
     "None": (), "Love": (), "-": (), "NS": (Side.NS,), "EW": (Side.EW,), "All": tuple(Side), "Both": tuple(Side),
 }  # fmt: skip
-_TAGS: Final = ("Event", "Site", "Date", "Round", "Table")
 _NAMES: Final = {"West": Seat.WEST, "North": Seat.NORTH, "East": Seat.EAST, "South": Seat.SOUTH}
+_CARRIED: Final = frozenset(
+    {"Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result", "Auction", "Play", "ScoreRubber"}
+)
+"""The tags that have a place in every deal of a record; names, ``Event`` and the like stand once for the whole."""
 
 
 class Converted(msgspec.Struct, frozen=True, kw_only=True):
-    """A board as a record; ``marked`` are cards marked as revokes, as (seat, card), ``losses`` what is not in it."""
+    """A board as a record, with its number in the file.
+
+    ``wrong`` is what in the board is not of the standard, ``losses`` what the record does not hold; both have codes of
+    ``spec/faults/bridge.yaml``.
+    """
+
+    board: int
+    record: Record
+    wrong: tuple[Loss, ...] = ()
+    losses: tuple[Loss, ...] = ()
+
+
+class Imported(msgspec.Struct, frozen=True, kw_only=True):
+    """The boards of a file as the deals of one record, with all that was wrong in them and all that was lost."""
 
     record: Record
-    marked: tuple[tuple[str, str], ...] = ()
+    wrong: tuple[Loss, ...] = ()
     losses: tuple[Loss, ...] = ()
 
 
 def convert(board: Board, rules: str = "bridge-rubber") -> Converted:
-    """Return ``board`` as a record under ``rules``, with what could not be carried over."""
+    """Return ``board`` as a record under ``rules``, with what is wrong in it and what could not be carried over."""
     return _Converter(board).converted(rules)
 
 
-def import_match(text: str, rules: str = "bridge-rubber") -> tuple[Record, tuple[Loss, ...]]:
-    """Return the boards in ``text`` as the deals of one record, and all that was lost; names and tags of the first."""
+def import_match(text: str, rules: str = "bridge-rubber") -> Imported:
+    """Return the boards in ``text`` as the deals of one record; names and tags are those of the first.
+
+    Boards that were not scored as a rubber stand each by itself: none begins with what another left on the sheet.
+    """
     converted = [convert(board, rules) for board in read(text)]
-    losses = tuple(loss for one in converted for loss in one.losses)
     if not converted:
-        return Record(format=FORMAT, rules=rules), losses
+        return Imported(record=Record(format=FORMAT, rules=rules))
+    first = converted[0].record
+    wrong = tuple(loss for one in converted for loss in one.wrong)
+    losses = tuple(loss for one in converted for loss in (*one.losses, *_differing(first, one)))
     deals = tuple(deal for one in converted for deal in one.record.deals)
-    return msgspec.structs.replace(converted[0].record, deals=deals), losses
+    return Imported(record=msgspec.structs.replace(first, deals=deals), wrong=wrong, losses=losses)
+
+
+def _differing(first: Record, one: Converted) -> Iterator[Loss]:
+    """Yield the names and tags of a board that the record does not hold, since its first board has others."""
+    names = {seat.name.capitalize(): name for seat, name in one.record.names.items() if first.names.get(seat) != name}
+    tags = {name: value for name, value in one.record.tags.items() if first.tags.get(name) != value}
+    for name, value in (names | tags).items():
+        yield Loss(code="pbn-tag-dropped", text=f"{name} {value}", line=one.record.deals[0].line, board=one.board)
 
 
 class _Converter:
     """Converts one board."""
 
     def __init__(self, board: Board) -> None:
-        """Begin with nothing lost but what the reader passed over."""
+        """Begin with nothing lost."""
         self.board = board
         self.tags = board.tags
-        self.losses = list(board.losses)
-        self.marked: list[tuple[str, str]] = []
+        self.losses: list[Loss] = []
         self.acts: list[AnyAct] = []
         self.marks: list[Mark] = []
+        self.notes = [NoteLine(text=text) for text in board.comments]
 
     def lose(self, code: str, text: str, line: int = 0) -> None:
         """Note something that the record does not hold."""
-        self.losses.append(Loss(code=code, text=text, line=line or self.board.line))
+        self.losses.append(Loss(code=code, text=text, line=line or self.board.line, board=self.board.number))
 
     def converted(self, rules: str) -> Converted:
         """Return the record."""
-        hands = self.hands()
-        dealer = self.seat(self.tags.get("Dealer", ""))
-        contract = self.contract()
-        irregular = "^" in self.tags.get("Declarer", "") + self.tags.get("Result", "")
-        calls = self.calls(dealer) if self.board.calls and not irregular else None
-        if calls is None and self.board.calls:
-            self.lose("pbn-auction", self.tags.get("Auction", ""))
-        self.acts += calls or ()
-        if contract is not None and len(hands) == len(Seat):
-            self.cards(hands, contract)
-        for name in ("Score", "ScoreRubber"):
-            if self.tags.get(name):
-                self.lose("pbn-score", f"{name} {self.tags[name]}")
-        for told in self.board.comments:
-            self.lose("pbn-comment", told)
-        number = re.sub(r"\D", "", self.tags.get("Board", ""))
+        hands = completed(hands_of(self.tags.get("Deal", ""))[0])
+        dealer = seat_of(self.tags.get("Dealer", ""))
+        contract = contract_of_board(self.board)
+        written = self.auction(contract)
+        self.play(hands, contract)
+        self.dropped()
+        result = self.result(contract)
         deal = Deal(
-            number=int(number or 1),
+            number=int(re.sub(r"\D", "", self.tags.get("Board", ""))[:6] or self.board.number),
             dealer=dealer,
-            vulnerable=_ZONES.get(self.tags.get("Vulnerable", "None")),
+            vulnerable=_ZONES.get(self.tags.get("Vulnerable", "")),
+            line=self.board.line,
+            before=() if self.tags.get("Scoring", "") in ("Rubber", "Chicago") else _NOTHING,
             hands=tuple(HandLine(player=seat, cards=tuple(hands[seat])) for seat in Seat if seat in hands),
-            contract=None if calls is not None else contract,
+            contract=written,
+            ending=self.unplayed(hands, contract, result),
             acts=tuple(self.acts),
             marks=tuple(self.marks),
+            notes=tuple(self.notes),
+            result=result,
+            scores=tuple(self.scores(contract)),
         )
         names = {seat: self.tags[name] for name, seat in _NAMES.items() if self.tags.get(name)}
-        tags = {name: self.tags[name] for name in _TAGS if self.tags.get(name)}
+        tags = {name: self.tags[name] for name in FREE_TAGS if self.tags.get(name)}
         record = Record(format=FORMAT, rules=rules, names=names, tags=tags, deals=(deal,))
-        return Converted(record=record, marked=tuple(self.marked), losses=tuple(self.losses))
+        return Converted(board=self.board.number, record=record, wrong=check(self.board), losses=tuple(self.losses))
 
-    def seat(self, letter: str) -> Seat | None:
-        """Return the seat of a letter."""
-        return next((seat for seat in Seat if seat.value == letter.strip("^ ")), None)
+    # --- calls -------------------------------------------------------------------------------------------------------
 
-    def hands(self) -> dict[Seat, list[Card]]:
-        """Return the hands of the deal, those that are told."""
-        first, _, told = self.tags.get("Deal", "").partition(":")
-        seat = self.seat(first)
-        found: dict[Seat, list[Card]] = {}
-        if seat is None:
-            return found
-        for step, hand in enumerate(told.split()):
-            suits = hand.split(".")
-            if len(suits) == len("shdc"):
-                cards = [
-                    suit + rank.replace("T", "10") for suit, run in zip("shdc", suits, strict=True) for rank in run
-                ]
-                found[after(seat, step)] = [Card(card) for card in cards]
-        dealt = {card for hand in found.values() for card in hand}
-        missing = [seat for seat in Seat if seat not in found]
-        if len(missing) == 1:
-            found[missing[0]] = [card for card in Card if card not in dealt]
-        elif missing:
-            self.lose("pbn-hands", self.tags.get("Deal", ""))
-        return found
+    def auction(self, contract: CallLine | None) -> CallLine | None:
+        """Take the calls over; return the contract as far as the record has to say it besides them.
 
-    def contract(self) -> CallLine | None:
-        """Return the contract of the tags."""
-        match = _BID.fullmatch(self.tags.get("Contract", "").replace("*", "X"))
-        declarer = self.seat(self.tags.get("Declarer", ""))
-        if match is None or declarer is None:
+        An auction that is not whole, or that does not come to the contract of the board, stays as words.
+        """
+        auction = auction_of(self.board)
+        if auction is None or not auction.spoken:
+            return contract
+        found = auction.contract
+        fits = auction.over and (contract is None or _game(found) == _game(contract))
+        if not fits or any(fault.code in ("pbn-call", "pbn-first-call") for fault in auction.wrong):
+            words = " ".join(_worded(told) for told in self.board.calls)
+            self.lose("pbn-auction", words, self.board.lines.get("Auction", 0))
+            self.notes.append(NoteLine(text=f"Auction {self.tags['Auction']}: {words}"))
+            return contract
+        for place, one in enumerate(auction.spoken):
+            self.call(one)
+            last = place + 1 == len(auction.spoken) or auction.spoken[place + 1].told is not one.told
+            self.annotate(one.told, "Auction") if last else None
+        return contract if contract is not None and found is not None and contract.by is not found.by else None
+
+    def call(self, one: Spoken) -> None:
+        """Take a call over; one that is marked, or for which players were passed over, was accepted."""
+        bid = bid_of(one.call)
+        plain = {"Pass": Pass, "X": Double, "XX": Redouble}
+        self.acts.append(Call(by=one.seat, bid=bid) if bid is not None else plain[one.call](by=one.seat))
+        irregular = (one.skipped > 0) + ("I" in one.told.marks)
+        self.acts += [Accept(by=after(one.seat))] * irregular
+
+    def annotate(self, told: Told, section: str) -> None:
+        """Keep what was added to a call or card: suffixes, numbers, notes and comments."""
+        at = len(self.acts)
+        notes = self.board.notes[section]
+        words = [*told.added, *(f"={number}= {notes.get(number, '')}".strip() for number in told.notes)]
+        self.notes += [NoteLine(text=text, at=at) for text in words]
+
+    # --- cards -------------------------------------------------------------------------------------------------------
+
+    def play(self, hands: dict[Seat, list[Card]], contract: CallLine | None) -> None:
+        """Take the cards over, trick by trick."""
+        play = play_of(self.board)
+        if hands and (len(hands) < len(Seat) or any(len(held) < TRICKS for held in hands.values())):
+            self.lose("pbn-hands", self.tags.get("Deal", ""), self.board.lines.get("Deal", 0))
+        if play is None or contract is None:
+            cards = [told.text for told in self.board.cards if told.text not in EMPTY]
+            if cards:
+                self.lose("pbn-play", " ".join(cards), self.board.lines.get("Play", 0))
+            return
+        for number, trick in enumerate(play.tricks, 1):
+            self.marks.append(Mark(trick=number, at=len(self.acts)))
+            for one in trick:
+                self.acts.append(Play(by=one.seat, card=one.card, marked="R" in one.told.marks))
+                self.annotate(one.told, "Play")
+        laid = {id(one.told) for trick in play.tricks for one in trick}
+        for told in self.board.cards:
+            if told.text not in EMPTY and id(told) not in laid:
+                self.lose("pbn-card-later", told.text, told.line)
+            if id(told) not in laid:
+                self.annotate(told, "Play")
+
+    # --- what the table wrote ----------------------------------------------------------------------------------------
+
+    def result(self, contract: CallLine | None) -> ResultLine | None:
+        """Return the tricks of the declarer's side as the board tells them."""
+        told = self.tags.get("Result", "")
+        plain = re.fullmatch(r"\^?(\d+)", told)
+        sides = dict(re.findall(r"(NS|EW) (\d+)", told))
+        if contract is None:
+            if told:
+                self.lose("pbn-tag-dropped", f"Result {told}", self.board.lines["Result"])
             return None
-        doubled: Literal["", "doubled", "redoubled"] = ""
-        if match[3]:
-            doubled = "doubled" if match[3] == "X" else "redoubled"
-        return CallLine(by=declarer, bid=_bid(match), doubled=doubled)
+        side = side_of(contract.by)
+        if plain is None and side.value not in sides and side.other.value in sides:
+            sides[side.value] = str(TRICKS - int(sides[side.other.value]))
+        number = plain[1] if plain is not None else sides.get(side.value)
+        if number is None and told not in ("", "?"):
+            self.lose("pbn-tag-dropped", f"Result {told}", self.board.lines["Result"])
+        return ResultLine(tricks=int(number)) if number is not None else None
 
-    def calls(self, dealer: Seat | None) -> list[AnyAct] | None:
-        """Return the auction, ``None`` if it is irregular or not whole: then the contract alone is carried over."""
-        seat = self.seat(self.tags.get("Auction", "")) or dealer
-        found: list[AnyAct] = []
-        for told in self.board.calls if seat is not None else ():
-            if seat is None or told.text in ("*", "+"):
-                break
-            if told.marks:
-                self.lose("pbn-mark", f"^{told.marks[0]} {told.text}", told.line)
-                return None
-            if told.text == "-":
-                seat = after(seat)
-                continue
-            passes = 3 if told.text == "AP" else 1
-            for _ in range(passes):
-                act = _call(seat, told)
-                if act is None:
-                    self.lose("pbn-call", told.text, told.line)
-                    return None
-                found.append(act)
-                seat = after(seat)
-        if found and found[0].by is not dealer:
+    def unplayed(
+        self, hands: dict[Seat, list[Card]], contract: CallLine | None, result: ResultLine | None
+    ) -> EndingLine | None:
+        """Return the end of a deal of which no card is known, only the contract and the result."""
+        if hands or contract is None or result is None or self.acts or result.tricks > TRICKS:
             return None
-        return found
+        side = side_of(contract.by)
+        return EndingLine(
+            trick=TRICKS + 1, leader=contract.by, taken={side: result.tricks, side.other: TRICKS - result.tricks}
+        )
 
-    # --- cards ---
+    def scores(self, contract: CallLine | None) -> Iterator[ScoreLine]:
+        """Yield the figures of the rubber: those without a side are the declarer's."""
+        told = self.tags.get("ScoreRubber", "")
+        for side, above, below in re.findall(r"(NS|EW)? ?(\d+) ?/ ?(\d+)", told):
+            if not side and contract is None:
+                self.lose("pbn-tag-dropped", f"ScoreRubber {told}", self.board.lines["ScoreRubber"])
+                return
+            whose = Side(side) if side or contract is None else side_of(contract.by)
+            yield ScoreLine(side=whose, column="below", points=int(below))
+            yield ScoreLine(side=whose, column="above", points=int(above))
 
-    def cards(self, hands: dict[Seat, list[Card]], contract: CallLine) -> None:
-        """Play the rows trick by trick, each card from the hand that holds it."""
-        owner = {card: seat for seat, held in hands.items() for card in held}
-        leader, count = after(contract.by), 0
-        for row in self.board.rows:
-            trick: dict[Seat, Told] = {}
-            for told in row:
-                card = _card(told.text)
-                if card is not None and card in owner:
-                    trick[owner[card]] = told
-                elif told.text not in ("-", "*", "+", ""):
-                    self.lose("pbn-card", told.text, told.line)
-            leads = [seat for seat, told in trick.items() if "L" in told.marks]
-            start = leads[0] if leads else leader
-            order = [after(start, step) for step in range(len(Seat))]
-            known = [seat for place, seat in enumerate(order) if all(one in trick for one in order[: place + 1])]
-            if not known:
-                break
-            count += 1
-            self.marks.append(Mark(trick=count, at=len(self.acts)))
-            laid = {seat: self.lay(seat, trick[seat]) for seat in known}
-            if len(known) < len(Seat):
-                break
-            leader = winner(laid, start, contract.bid.trump)
-        self.claim(contract, count)
-
-    def lay(self, seat: Seat, told: Told) -> Card:
-        """Play a card; a mark says what the scorer noted of it."""
-        card = Card(told.text[0].lower() + told.text[1:].replace("T", "10"))
-        if "R" in told.marks:
-            self.marked.append((seat.value, card.value))
-        self.acts.append(Play(by=seat, card=card))
-        return card
-
-    def claim(self, contract: CallLine, count: int) -> None:
-        """Let a play that breaks off end by a claim of the result."""
-        plays = sum(isinstance(act, Play) for act in self.acts)
-        match = re.fullmatch(r"\^?(\d+)", self.tags.get("Result", ""))
-        if match is not None and plays < TRICKS * len(Seat) and count:
-            self.acts.append(Claim(by=contract.by, tricks=int(match[1])))
-            self.acts.append(Agree(by=after(contract.by)))
+    def dropped(self) -> None:
+        """List the tags, and the lines of other sections, that have no place in a record."""
+        for name, value in self.tags.items():
+            if value and name not in _CARRIED and name not in FREE_TAGS and name not in _NAMES:
+                self.lose("pbn-tag-dropped", f"{name} {value}", self.board.lines[name])
+        for name in self.board.sections:
+            self.lose("pbn-section", name, self.board.lines.get(name, 0))
+        contract = self.tags.get("Contract", "")
+        if re.fullmatch(r"(?:C|D|H|S|NT)(?:XX?)?", contract):
+            self.lose("pbn-tag-dropped", f"Contract {contract}", self.board.lines["Contract"])
 
 
-def _bid(match: re.Match[str]) -> Bid:
-    strain = match[2] if match[2].startswith("N") else match[2].lower()
-    return Bid(f"{match[1]}{'NT' if strain.startswith('N') else strain}")
+_NOTHING: Final = tuple(RubberLine(side=side) for side in Side)
+"""How the sides stand before a board that is not part of a rubber."""
 
 
-def _call(seat: Seat, told: Told) -> AnyAct | None:
-    if told.text in ("Pass", "AP"):
-        return Pass(by=seat)
-    if told.text in ("X", "XX"):
-        return Double(by=seat) if told.text == "X" else Redouble(by=seat)
-    match = _BID.fullmatch(told.text)
-    return Call(by=seat, bid=_bid(match)) if match is not None and not match[3] else None
+def _worded(told: Told) -> str:
+    """Return a call as it stood, with its marks."""
+    return " ".join([*(f"^{mark}" for mark in told.marks), *([told.text] if told.text else [])])
 
 
-def _card(text: str) -> Card | None:
-    match = _CARD.fullmatch(text)
-    return Card(match[1].lower() + match[2].replace("T", "10")) if match is not None else None
+def _game(contract: CallLine | None) -> tuple[object, ...]:
+    """Return what a contract is, whichever of the two partners plays it."""
+    return () if contract is None else (side_of(contract.by), contract.bid, contract.doubled)
