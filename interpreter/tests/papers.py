@@ -12,19 +12,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 FENCE = re.compile(
-    r"(?:<!-- (?P<mark>[^\n]*?) -->\n)?(?P<indent> *)```(?P<kind>\w+)\n(?P<body>.*?)\n(?P=indent)```", re.DOTALL
+    r'(?P<indent> *)```(?P<kind>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)\n(?P=indent)```', re.DOTALL
 )
 
-RUN = ("preferans ", "python mine.py", "pygmentize ")
+RUN = ("preferans ", "python ", "pygmentize ")
 """How the lines begin that are run; other lines are for the reader's own machine."""
 
 EXIT = re.compile(r"\s+# (?:exit|код) (\d)$")
 
 
 class Block(NamedTuple):
-    """A block of code: the mark before it, the language that it names, and its lines."""
+    """A block of code: the file that it is, if any, the language that it names, and its lines."""
 
-    mark: str
+    title: str
     kind: str
     body: str
 
@@ -33,7 +33,7 @@ def blocks(page: str) -> Iterator[Block]:
     """Yield the blocks of code of a page, without the indent of a list."""
     for match in FENCE.finditer(page):
         body = re.sub(f"^{match['indent']}", "", match["body"], flags=re.MULTILINE)
-        yield Block(match["mark"] or "", match["kind"], body)
+        yield Block(match["title"] or "", match["kind"], body)
 
 
 def run_line(line: str, folder: Path, language: str) -> tuple[int, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import mypy.api
 import pytest
 import yaml
 
@@ -36,8 +37,8 @@ def test_a_guide_does_what_it_says(path: Path, tmp_path: Path) -> None:
     """Its files are written, its commands leave with the code it names, and they print what it shows."""
     language, printed = path.parent.parent.name, ""
     for block in blocks(path.read_text("utf-8")):
-        if block.mark.startswith("file: "):
-            (tmp_path / block.mark.removeprefix("file: ")).write_text(block.body + "\n", "utf-8")
+        if block.title:
+            (tmp_path / block.title).write_text(block.body + "\n", "utf-8")
         if block.kind == "sh":
             printed = ""
             for line in block.body.split("\n"):
@@ -57,6 +58,21 @@ def test_what_a_guide_shows_can_be_read(path: Path) -> None:
     for block in blocks(path.read_text("utf-8")):
         if block.kind in readers:
             assert readers[block.kind](block.body) is not None
+
+
+def test_examples_in_python_are_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every example in Python that imports the package passes a strict check of types, as a user would run it."""
+    files = []
+    for number, path in enumerate(GUIDES):
+        for block in blocks(path.read_text("utf-8")):
+            if block.kind == "python" and "preferans" in block.body:
+                files.append(tmp_path / f"example_{number}_{len(files)}.py")
+                files[-1].write_text(block.body + "\n", "utf-8")
+    assert len(files) >= 8
+    monkeypatch.setenv("MYPYPATH", str(ROOT / "interpreter"))
+    settings = ["--strict", "--config-file=", f"--cache-dir={tmp_path}", "--follow-imports=silent"]
+    told, errors, code = mypy.api.run([*settings, *map(str, files)])
+    assert (code, errors) == (0, ""), told
 
 
 def test_a_command_that_prints_something_else_is_caught() -> None:

@@ -14,13 +14,13 @@ from preferans.rulebook import Book
 
 _HEADING: Final = re.compile(r"^#\s+(.+)$", re.MULTILINE)
 
-GUIDES: Final = ("notation", "disputes", "sheet", "solving", "commands")
+GUIDES: Final = ("notation", "syntax", "disputes", "sheet", "solving", "commands")
 """The guides that stand at the root of the site, in order; those of ``docs/*/guides/`` come before them."""
 
 GUIDE_ORDER: Final = ("arbiter", "author", "club", "contributor")
 """The first guides of ``docs/*/guides/`` by the names of their files; any others follow in the order of names."""
 
-PROGRAMS: Final = ("conformance", "protocol", "programs")
+PROGRAMS: Final = ("conformance", "protocol", "programs", "formats")
 """The pages for authors of programs, in order; ``programs`` is what programs keep."""
 
 

@@ -11,16 +11,19 @@ from typing import Final
 
 from preferans import rulebook
 from preferans.docs import lists
+from preferans.docs.architecture import with_architecture
 from preferans.docs.cases import judged_cases
 from preferans.docs.corpus import corpus_pages
 from preferans.docs.course import course_page
 from preferans.docs.disputes import with_rulings
+from preferans.docs.formats import formats
 from preferans.docs.history import read_history
 from preferans.docs.links import Links, page_of_section, without_dangling
 from preferans.docs.nav import navigation, records, title_of
 from preferans.docs.origins import origins_page
 from preferans.docs.pictures import with_pictures
 from preferans.docs.prices import price_tables
+from preferans.docs.railroad import syntax
 from preferans.docs.references import references_page
 from preferans.docs.sections import Known, SectionPage
 from preferans.docs.violations import violations
@@ -51,10 +54,12 @@ LISTS: Final[Mapping[str, Callable[[Book, Links, Language], str]]] = {
 def pages(root: Path, book: Book, language: Language) -> Pages:
     """Return every page of the site in ``language`` from the repository at ``root``."""
     made, examples = _taken(root, language), root / "examples"
-    for fill in (with_rulings, with_pictures):
+    for fill in (with_rulings, with_pictures, with_architecture):
         made = {path: fill(text, examples, language, book) for path, text in made.items()}
     made |= _rule_pages(root, book, _decision_pages(made), language)
     made["commands.md"] = lists.commands(language)
+    made["syntax.md"] = syntax(language)
+    made["formats.md"] = formats(root / "spec" / "schema", language)
     made |= corpus_pages(root, language)
     made["search.md"] = f'# {TITLES["search"].of(language)}\n\n<div id="search"></div>\n'
     made["decisions/index.md"] = _decision_index(made, language)

@@ -29,6 +29,10 @@ TITLES: Final[dict[str, Text]] = {
     "commands": Text(ru="Команды", en="Commands"),
     "conformance": Text(ru="Проверить программу", en="Check your program"),
     "protocol": Text(ru="Сообщения и файлы проверки", en="Messages and files of the check"),
+    "formats": Text(ru="Форматы JSON", en="JSON formats"),
+    "syntax": Text(ru="Нотация в схемах", en="The notation in diagrams"),
+    "syntax-bridge": Text(ru="Роббер-бридж", en="Rubber bridge"),
+    "syntax-signs": Text(ru="Знаки", en="Signs"),
     "programs": Text(ru="Что соблюдают программы", en="What programs keep"),
     "decisions": Text(ru="Решения", en="Decisions"),
     "all-records": Text(ru="Все записи", en="All records"),
@@ -42,6 +46,24 @@ SENTENCES: Final[dict[str, Text]] = {
         "Страница взята из файлов в `spec/schema/`.",
         en="The schemas of what the runner asks, what a program replies, and the files that the runner writes. "
         "This page is taken from the files in `spec/schema/`.",
+    ),
+    "formats": Text(
+        ru="Всё, что программа читает и пишет в JSON. Страница составлена по схемам из `spec/schema/` "
+        "(JSON Schema, издание 2020-12); пояснения в них на английском. "
+        "Сообщения и файлы проверки программ — на [отдельной странице](protocol.md).",
+        en="All that the program reads and writes as JSON. This page is made from the schemas in `spec/schema/` "
+        "(JSON Schema, draft 2020-12). "
+        "The messages and files of the check of programs are on [a page of their own](protocol.md).",
+    ),
+    "syntax": Text(
+        ru="Схемы составлены по грамматикам, которыми записи и читаются. "
+        "В овалах стоят слова, в рамках — знаки и части, описанные отдельно; идут слева направо. "
+        "Действия пишут в любом порядке: были ли они дозволены, говорит судья. "
+        "С примерами всё это — на [странице нотации](notation.md).",
+        en="The diagrams are made from the grammars that records are read by. "
+        "Words stand in rounded boxes, signs and parts described elsewhere in square ones; read from left to right. "
+        "Acts may stand in any order: whether they were allowed is for the judge to say. "
+        "With examples all this is on [the page of the notation](notation.md).",
     ),
     "programs": Text(
         ru="Судья этого проекта проверен на корпусе при сборке страницы. Остальные программы проверены раньше; "
