@@ -68,7 +68,10 @@ def demand(table: Table, act: Demand, at: int) -> None:
     elif act.card is not None:
         designate(table, act, act.card, at)
     elif open_premature(table, act.seat):
-        direct_play(table, act, act.extreme or "suit")
+        if may_name(table, act.suit):
+            direct_play(table, act, act.extreme or "suit")
+        else:
+            misplaced(table, act.by, at, "demand")
     elif act.suit is None or not direct_lead(table, act.seat, act.suit, "require"):
         misplaced(table, act.by, at, "demand")
 
@@ -99,6 +102,12 @@ def open_premature(table: Table, seat: Seat) -> bool:
     """Say whether the declarer may still choose what ``seat`` plays after the partner went before him."""
     known = table.premature
     return known is not None and known.by is partner(seat) and known.attributes["demand"] == "open"
+
+
+@clause("bridge:R11/d")
+def may_name(table: Table, suit: Suit | None) -> bool:
+    """Say whether ``suit`` may be named after a premature play; the suit led only if any may be (Q9)."""
+    return table.rules.word("bridge.named_suit") == "any" or suit is None or suit is not table.trick.led
 
 
 def direct_play(table: Table, act: Demand, kind: DemandKind) -> None:
@@ -159,11 +168,18 @@ def pick_up(table: Table, act: PickUp, at: int) -> None:
         misplaced(table, act.by, at, "pick-up")
 
 
+@clause("bridge:R24/i")
+def may_waive(table: Table) -> bool:
+    """Say whether the price of a revoke may be waived (Q16)."""
+    return table.rules.flag("bridge.waiver")
+
+
 def forgo(table: Table, act: Waive, at: int) -> None:
     """Give up a choice, or the price of the other side's last revoke."""
     mine = side_of(act.by)
     chosen = next((known for known in (table.remedy, table.premature) if known is not None), None)
     priced = [one.breach for one in table.revokes if side_of(one.seat) is not mine and one.state == "established"]
+    priced = priced if may_waive(table) else []
     if chosen is not None and act.by is table.declarer:
         table.remedy = table.premature = None
         waive(table, chosen)

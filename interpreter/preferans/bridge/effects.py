@@ -112,7 +112,9 @@ def transfer_tricks(table: Table, known: Breach, args: Args, clause: str) -> Non
         return
     side = side_of(known.by)
     giver, taker = (side, side.other) if args["from"] == "offender" else (side.other, side)
-    told = {"from": giver.value, "to": taker.value, "tricks": int(args["tricks"])}
+    found = args["tricks"] == "found"
+    told = {"from": giver.value, "to": taker.value, "tricks": int(known.facts["damage"] if found else args["tricks"])}
+    told |= {"found": True} if found else {}
     _record(table, known, clause, "transfer-tricks", told)
 
 

@@ -37,11 +37,22 @@ def in_turn(table: Table, seat: Seat, card: Card, at: int) -> None:
     if table.remedy is not None and table.remedy.at != at:
         lapse(table, table.remedy)
         table.remedy = None
+    if too_early(table, seat):
+        breach(table, "act.out-of-place", seat, at, {"act": "play"})
+        return
     if table.premature is not None and table.premature.by is partner(seat):
         if table.premature.attributes["demand"] == "open":
             develop(table, table.premature, demand="lapsed")
         table.premature = None
     lay(table, seat, card, at)
+
+
+@clause("bridge:R12/c")
+def too_early(table: Table, seat: Seat) -> bool:
+    """Say whether the partner of a defender who went too soon must wait for the declarer's choice (Q11)."""
+    known = table.premature
+    waits = known is not None and known.by is partner(seat) and known.attributes["demand"] == "open"
+    return waits and table.rules.word("bridge.premature_choice") == "owed"
 
 
 def lay(table: Table, seat: Seat, card: Card, at: int) -> None:

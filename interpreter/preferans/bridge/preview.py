@@ -36,7 +36,11 @@ def _answers(question: Question) -> Iterator[tuple[str, AnyAct]]:
     """Yield the findings that can answer a question: yes and no, or the tricks that are possible."""
     told = question.about.get("seat") or question.about.get("by")
     seat = Seat(told) if told else None
-    if question.code == "claim-result":
+    if question.code == "revoke-damage":
+        for tricks in range(question.about["most"] + 1):
+            trick = question.about["trick"]
+            yield str(tricks), Finds(by="arbiter", code=question.code, seat=seat, trick=trick, answer=tricks)
+    elif question.code == "claim-result":
         for tricks in range(question.about["least"], question.about["most"] + 1):
             yield str(tricks), Finds(by="arbiter", code=question.code, seat=seat, answer=tricks)
     else:

@@ -10,6 +10,7 @@ from preferans.bridge.legal import winner
 from preferans.bridge.table import TRICKS, Revoke, Table, Trick
 from preferans.cards import Seat
 from preferans.rulebook import clause
+from preferans.table import Consequence
 from preferans.verdict import Step
 
 
@@ -146,9 +147,10 @@ def settle(table: Table) -> None:
             again="yes" if again else "no",
             mutual="yes" if len(sides) > 1 else "no",
             reach=reach(table, one),
+            damage=damage(table, one),
         )
     for side in Side:
-        pay(table, side, [one for one in due if side_of(one.seat) is side])
+        pay(table, [one for one in due if side_of(one.seat) is side])
     for one in table.revokes:
         if one.state == "open":
             one.breach.status = "unpunished"
@@ -174,32 +176,51 @@ def reach(table: Table, one: Revoke) -> str:
     return "later-card" if any(trick.cards[one.seat].bit & one.could for trick in later) else "other"
 
 
+def damage(table: Table, one: Revoke) -> str:
+    """Return whether the arbiter has said what the revoke cost beyond its price, where he is asked (Q16)."""
+    if table.rules.word("bridge.equity") != "ask":
+        return "none"
+    found = table.docket.found("revoke-damage", one.seat, one.trick.number)
+    most = table.won()[side_of(one.seat)]
+    one.breach.facts["most"] = most
+    if found is None:
+        return "open"
+    one.breach.facts["damage"] = min(int(found), most)
+    return "found"
+
+
 @clause("bridge:R25")
-def pool(table: Table, side: Side, first: int) -> int:
-    """Return how many tricks can pay: those that ``side`` won from trick ``first`` on."""
-    return sum(
-        1
-        for trick in table.tricks
-        if trick.number >= first and trick.winner is not None and side_of(trick.winner) is side
-    )
+def pools(table: Table, due: list[Revoke]) -> list[set[int]]:
+    """Return the tricks that can pay for each revoke of one side: those it won from its first revoke on (Q4)."""
+    side = side_of(due[0].seat)
+    won = {one.number for one in table.tricks if one.winner is not None and side_of(one.winner) is side}
+    each = table.rules.word("bridge.revoke_pool") == "each"
+    first = min(one.trick.number for one in due)
+    return [{number for number in won if number >= (one.trick.number if each else first)} for one in due]
 
 
 @clause("bridge:R26")
-def pay(table: Table, side: Side, due: list[Revoke]) -> None:
-    """Cut the transfers of ``side`` to the tricks there are to pay with."""
+def pay(table: Table, due: list[Revoke]) -> None:
+    """Cut the transfers of one side to the tricks there are to pay with; what an arbiter adds is not cut.
+
+    No trick pays twice.  Where a later revoke has fewer tricks to pay with it takes them first.
+    """
     if not due:
         return
-    left = pool(table, side, min(one.trick.number for one in due))
-    breaches = [one.breach for one in due]
-    kept = []
-    for told in table.docket.consequences:
-        if told.effect == "transfer-tricks" and told.breach in breaches:
-            told.args["tricks"] = min(told.args["tricks"], left)
-            left -= told.args["tricks"]
-            if not told.args["tricks"]:
-                continue
-        kept.append(told)
-    table.docket.consequences = kept
+    paid: set[int] = set()
+    for one, pool in sorted(zip(due, pools(table, due), strict=True), key=lambda pair: len(pair[1])):
+        for told in priced(table, one):
+            given = sorted(pool - paid, reverse=True)[: told.args["tricks"]]
+            paid |= set(given)
+            told.args["tricks"] = len(given)
+    docket = table.docket
+    docket.consequences = [c for c in docket.consequences if c.effect != "transfer-tricks" or c.args["tricks"]]
+
+
+def priced(table: Table, one: Revoke) -> list[Consequence]:
+    """Return the transfers that are the price of a revoke, apart from what an arbiter adds to it."""
+    found = table.docket.following("transfer-tricks")
+    return [told for told in found if told.breach is one.breach and "found" not in told.args]
 
 
 @clause("bridge:R28")
