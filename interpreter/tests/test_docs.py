@@ -237,3 +237,27 @@ def test_the_search_knows_numbers_and_codes() -> None:
     assert found["r24"][0][0] == "bridge/6/index.html#R24"
     assert found["revoke"][0][0] == "violations.html#revoke"
     assert found["whist.style"][0][0] == "options.html#whist.style"
+
+
+def test_records_say_the_same_in_both_languages() -> None:
+    """A decision record in Russian has the number, the options and the clauses of its English twin."""
+    folder = ROOT / "docs" / "decisions"
+    for path in (folder / "ru").glob("*.md"):
+        if path.stem != "index":
+            russian, english = path.read_text("utf-8"), (folder / path.name).read_text("utf-8")
+            codes = [sorted(re.findall(r"`[a-z]+:[^`]+`", text)) for text in (russian, english)]
+            assert codes[0] == codes[1], path.stem
+            assert re.findall(r"^# [CQ]\d+", russian) == re.findall(r"^# [CQ]\d+", english), path.stem
+            assert russian.count("\n## ") == english.count("\n## "), path.stem
+
+
+def test_the_russian_pages_are_russian(site: tuple[Language, Pages]) -> None:
+    """On every page of the Russian site the running text, code left aside, is in Cyrillic letters for the most part."""
+    language, made = site
+    if language == "ru":
+        for page, text in made.items():
+            prose = re.sub(
+                r"```.*?```|<style>.*?</style>|`[^`]*`|<[^>]*>|\]\([^)]*\)|\{[^}]*\}", "", text, flags=re.DOTALL
+            )
+            letters = [len(re.findall(pattern, prose)) for pattern in ("[а-яё]", "[a-z]")]
+            assert letters[0] > 3 * letters[1], (page, letters)

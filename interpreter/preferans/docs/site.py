@@ -25,14 +25,17 @@ from preferans.docs.pictures import with_pictures
 from preferans.docs.prices import price_tables
 from preferans.docs.railroad import syntax
 from preferans.docs.references import references_page
+from preferans.docs.rulesets import row
 from preferans.docs.sections import Known, SectionPage
 from preferans.docs.violations import violations
-from preferans.docs.words import SENTENCES, TITLES
+from preferans.docs.words import TITLES
 from preferans.games import judges
 from preferans.report.plural import LANGUAGES, Language
 from preferans.rulebook import Book
 
 _DECISION: Final = re.compile(r"[CQ]\d+\b")
+_OPTION: Final = re.compile(r"^## (?:Option|Настройка)\n\n(.+)$", re.MULTILINE)
+_CODE: Final = re.compile(r"`([a-z]+[:.][^`\s]+)`(?!\])")
 
 Pages = dict[str, str]
 """Markdown by path from the root of the site of one language."""
@@ -62,6 +65,7 @@ def pages(root: Path, book: Book, language: Language) -> Pages:
     made["formats.md"] = formats(root / "spec" / "schema", language)
     made |= corpus_pages(root, language)
     made["search.md"] = f'# {TITLES["search"].of(language)}\n\n<div id="search"></div>\n'
+    made = _with_links(made, book)
     made["decisions/index.md"] = _decision_index(made, language)
     return {path: without_dangling(text, path, made) for path, text in made.items()}
 
@@ -96,8 +100,17 @@ def _taken(root: Path, language: Language) -> Pages:
     for path in sorted((root / "docs" / "decisions").glob("*.md")):
         name = "index" if path.stem.lower() in {"readme", "index"} else path.stem.replace(".", "-")
         own = path.parent / language / path.name
-        taken[f"decisions/{name}.md"] = (own if own.is_file() else path).read_text("utf-8")
+        taken[f"decisions/{name}.md"] = own.read_text("utf-8") if own.is_file() else _foreign(path, language)
     return taken
+
+
+def _foreign(path: Path, language: Language) -> str:
+    """Return a record in English; for readers of another language with a note that it is."""
+    text = path.read_text("utf-8")
+    if language == "en":
+        return text
+    title, _, rest = text.partition("\n")
+    return f"{title}\n\n*Эта запись есть пока только на английском языке.*\n{rest}"
 
 
 def _decision_pages(made: Pages) -> dict[str, str]:
@@ -107,12 +120,38 @@ def _decision_pages(made: Pages) -> dict[str, str]:
 
 
 def _decision_index(made: Pages, language: Language) -> str:
-    head = made.get("decisions/index.md", "").rstrip()
-    lines = [head or f"# {TITLES['decisions'].of(language)}\n\n{SENTENCES['decisions'].of(language)}", ""]
+    """Return the page that heads the records: what is written of them, which leave the choice to a table, and all."""
+    # The table of the written index is made anew here, with the sentence that leads to it.
+    head = re.sub(r"\n[^\n]*:\n*\Z", "", made.get("decisions/index.md", "").partition("\n| ")[0])
+    lines = [head or f"# {TITLES['decisions'].of(language)}", ""]
+    told = []
+    for page, text in records(made):
+        options = _OPTION.search(text)
+        if options:
+            link = f"[{title_of(text, page)}]({page.removeprefix('decisions/')})"
+            told.append(row(link, options[1].strip()))
+    if told:
+        lines += [f"## {TITLES['left-to-tables'].of(language)}", ""]
+        lines += [row(TITLES["decisions"].of(language), TITLES["options"].of(language)), "|---|---|", *told, ""]
     lines += [f"## {TITLES['all-records'].of(language)}", ""]
     for page, text in records(made):
         lines.append(f"- [{title_of(text, page)}]({page.removeprefix('decisions/')})")
     return "\n".join([*lines, ""])
+
+
+def _with_links(made: Pages, book: Book) -> Pages:
+    """Return the decision records with the clauses and options that they name in code turned into links."""
+
+    def linked(text: str, links: Links) -> str:
+        def link(match: re.Match[str]) -> str:
+            named = match[1]
+            if named in book.clauses:
+                return links.clause(named)
+            return links.option(named) if named in book.options else match[0]
+
+        return _CODE.sub(link, text)
+
+    return made | {page: linked(text, Links(book, page)) for page, text in records(made)}
 
 
 def places(book: Book, language: Language) -> dict[str, list[tuple[str, str]]]:

@@ -93,6 +93,7 @@ VALUES: Final[dict[str, Text]] = {
 _OF: Final[dict[tuple[str, str], Text]] = {
     ("side", "misere"): Text(ru="мизерящий", en="the misère player"),
     ("proof", "none"): Text(ru="не доказано", en="not proved"),
+    ("proof", "wanted"): Text(ru="ещё не установлено, спрошен судья", en="not yet found, the arbiter is asked"),
     ("proof", "found"): Text(ru="установлено", en="established"),
     ("answer", "none"): Text(ru="ничего", en="nothing yet"),
     ("fault", "none"): Text(ru="не выяснялось", en="not asked"),

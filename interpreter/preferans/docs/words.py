@@ -35,6 +35,7 @@ TITLES: Final[dict[str, Text]] = {
     "syntax-signs": Text(ru="Знаки", en="Signs"),
     "programs": Text(ru="Что соблюдают программы", en="What programs keep"),
     "decisions": Text(ru="Решения", en="Decisions"),
+    "left-to-tables": Text(ru="Где выбор остаётся за столом", en="Where the choice stays with the table"),
     "all-records": Text(ru="Все записи", en="All records"),
     "search": Text(ru="Поиск", en="Search"),
 }
@@ -173,10 +174,6 @@ SENTENCES: Final[dict[str, Text]] = {
     "glossary": Text(
         ru="Термины свода правил. Английское слово — то, которым пользуются английская страница и программа.",
         en="The terms of the rulebook, each with the Russian word for it.",
-    ),
-    "decisions": Text(
-        ru="Почему проект устроен так, а не иначе, и как он читает неясные места правил. Записи — на английском языке.",
-        en="Why the project is as it is, and how it reads the unclear places of the rules.",
     ),
     "commands": Text(
         ru="Так каждая команда описывает себя сама по `--help`.",
