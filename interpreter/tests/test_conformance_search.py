@@ -68,6 +68,7 @@ def test_a_program_agrees_with_itself() -> None:
     """Between the judge and itself no disagreement is found."""
     search = Search(InProcess(), InProcess(), "codex-tournament")
     assert list(search.run(30, 1)) == []
+    assert search.judged == search.looked >= 60
 
 
 def test_a_disagreement_is_shrunk_to_the_smallest_record() -> None:
@@ -138,3 +139,4 @@ def test_two_engines_agree_on_drawn_deals(needs: Any, rules: str) -> None:
     found = [(one.differs, one.case.text) for one in search.run(40, 1)]
     search.bye()
     assert found == []
+    assert search.judged > search.looked // 2

@@ -49,14 +49,13 @@ def search_command(adapters: tuple[str, ...], rules: str, examples: int, seeds: 
 
     speech = language(click.get_current_context())
     rulebook.load().ruleset(rules)
-    looked: list[int] = []
     programs = _programs(adapters, timeout)
     folder = Path(out)
     used = {path.name[:5] for path in folder.rglob("*.pref")}
     found = 0
     with ended_with_its_programs():
         try:
-            search = Search(*programs, rules, lambda: looked.append(1))
+            search = Search(*programs, rules)
             for one in search.run(examples, seeds):
                 found += 1
                 path = write_disputed(one, search.names, folder, used)
@@ -64,7 +63,7 @@ def search_command(adapters: tuple[str, ...], rules: str, examples: int, seeds: 
         finally:
             for session in programs:
                 session.bye()
-    click.echo(say("searched", speech, deals=len(looked), found=found))
+    click.echo(say("searched", speech, deals=search.looked, judged=search.judged, found=found))
     return 1 if found else 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -101,16 +101,20 @@ def case_of(record: dict[str, Any], rules: str) -> Published:
 
 
 class Search:
-    """A search for disagreements between two programs under one rule set."""
+    """A search for disagreements between two programs under one rule set.
 
-    def __init__(self, first: Session, second: Session, rules: str, step: Callable[[], None] = lambda: None) -> None:
-        """Ask both who they are; ``step`` is called after each deal."""
+    ``looked`` counts the deals that were put to both, ``judged`` those that neither of them skipped.
+    """
+
+    def __init__(self, first: Session, second: Session, rules: str) -> None:
+        """Ask both who they are."""
         self.sessions = first, second
         claims = first.hello(), second.hello()
         self.names = claims[0].name, claims[1].name
         self.scored = all({"scoring", "match"} & {*claim.levels} for claim in claims)
         self.rules = rules
-        self.step = step
+        self.looked = 0
+        self.judged = 0
         self.seen: set[tuple[str, ...]] = set()
 
     def run(self, examples: int, seeds: int) -> Iterator[Disagreement]:
@@ -125,14 +129,17 @@ class Search:
                     yield found
 
     def _look(self, record: dict[str, Any]) -> tuple[Disagreement, tuple[str, ...]] | None:
-        self.step()
+        self.looked += 1
         try:
             case = case_of(record, self.rules)
         except PreferansError:
             reject()
         one, other = (session.judge(case) for session in self.sessions)
+        if isinstance(one, Skip) or isinstance(other, Skip):
+            return None
+        self.judged += 1
         differs = differences(one, other, scored=self.scored)
-        if not differs or isinstance(one, Skip) or isinstance(other, Skip):
+        if not differs:
             return None
         likeness = _likeness(differs, (one, other))
         return None if likeness in self.seen else (

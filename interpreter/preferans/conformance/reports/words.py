@@ -75,8 +75,8 @@ TEXTS: Final[dict[str, Words]] = {
     "claim-holds": {"ru": "Заявление подтверждается.", "en": "The claim is borne out."},
     "sound": {"ru": "Замечаний нет: случаев {cases}.", "en": "Nothing is wrong: {cases} cases."},
     "searched": {
-        "ru": "Просмотрено сдач: {deals}; расхождений: {found}.",
-        "en": "Deals looked at: {deals}; disagreements: {found}.",
+        "ru": "Просмотрено сдач: {deals}, из них оба судили {judged}; расхождений: {found}.",
+        "en": "Deals looked at: {deals}, of which both judged {judged}; disagreements: {found}.",
     },
     "control-unmutated": {"ru": "Правила без изменений", "en": "Rules as they are"},
     "control-inert": {"ru": "Изменение без смысла ({subject})", "en": "A change that means nothing ({subject})"},
