@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -15,7 +15,18 @@ import click
 from preferans.cli.conformance import corpus_at, corpus_option, selection_of, selection_options
 from preferans.cli.faults import complain
 from preferans.cli.files import save
-from preferans.cli.parts import WHOLE, CommandError, OneOf, Option, command, files_argument, lang_option, language
+from preferans.cli.parts import (
+    COUNT,
+    SECONDS,
+    WHOLE,
+    CommandError,
+    OneOf,
+    Option,
+    command,
+    files_argument,
+    lang_option,
+    language,
+)
 from preferans.errors import PreferansError
 
 if TYPE_CHECKING:
@@ -137,10 +148,13 @@ def _results(
     names = {result.id for result in done}
     levels = {result.level for result in done}
     results = list(done)
-    progress = Progress(len(corpus) - len(done))
+    whole = header.selection == type(header.selection)()
+    # A whole corpus is read as it goes, so that the first result comes at once; of a part the size must be known.
+    chosen: Iterable[Any] = corpus.select(header.selection) if whole else list(corpus.select(header.selection))
+    progress = Progress((len(corpus) if whole else len(list(chosen))) - len(done))
 
     def wanted() -> Iterator[Any]:
-        for case in corpus.select(header.selection):
+        for case in chosen:
             if case.id not in names:
                 levels.add(case.level)
                 yield case
@@ -157,8 +171,9 @@ def _results(
                 progress.step()
         progress.close()
         if not results:
+            sink.drop()
             raise CorpusError("nothing-selected", {})
-        asked = levels if header.selection != type(header.selection)() else claim.levels
+        asked = claim.levels if whole else levels
         end = footer(results, state.stopped, state.notes, refused_levels(claim, results, asked))
         _write(sink.stream, encode(end))
     return Results(header=header, cases=tuple(results), footer=end)
@@ -168,6 +183,7 @@ class _Sink:
     """The file of results, or nothing."""
 
     def __init__(self, out: str | None) -> None:
+        self.out = out
         try:
             # Closed by `close`, since it stays open as long as the run goes on.
             self.stream: IO[bytes] | None = Path(out).open("wb") if out else None  # noqa: SIM115
@@ -178,6 +194,11 @@ class _Sink:
         if self.stream is not None:
             self.stream.close()
 
+    def drop(self) -> None:
+        """Leave no file of a run in which nothing was asked."""
+        if self.out is not None:
+            Path(self.out).unlink(missing_ok=True)
+
 
 @command(
     "run",
@@ -186,8 +207,8 @@ class _Sink:
     Option(["--in-process"], is_flag=True, words_key="--in-process"),
     corpus_option(),
     *selection_options(),
-    Option(["--jobs"], type=WHOLE, default=1, metavar="N", words_key="--jobs"),
-    Option(["--timeout"], type=float, default=10.0, metavar="SECONDS", words_key="--timeout"),
+    Option(["--jobs"], type=COUNT, default=1, metavar="N", words_key="--jobs"),
+    Option(["--timeout"], type=SECONDS, default=10.0, metavar="SECONDS", words_key="--timeout"),
     Option(["--reskin"], type=WHOLE, metavar="SEED", words_key="--reskin"),
     Option(["--known"], metavar="FILE", words_key="--known"),
     Option(["--out"], metavar="FILE", words_key="--out results"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from preferans.cli.conformance_run import ended_with_its_programs
-from preferans.cli.parts import WHOLE, CommandError, Option, command, lang_option, language
+from preferans.cli.parts import COUNT, SECONDS, CommandError, Option, command, lang_option, language
 
 if TYPE_CHECKING:
     from preferans.conformance.session import Session
@@ -32,9 +32,9 @@ def _programs(adapters: tuple[str, ...], timeout: float) -> tuple[Session, Sessi
     "search",
     Option(["--adapter", "adapters"], multiple=True, metavar="CMD", words_key="--adapter of two"),
     Option(["--rules"], default="codex-tournament", metavar="ID", words_key="--rules of drawn deals"),
-    Option(["--examples"], type=WHOLE, default=200, metavar="N", words_key="--examples"),
-    Option(["--seeds"], type=WHOLE, default=5, metavar="N", words_key="--seeds"),
-    Option(["--timeout"], type=float, default=10.0, metavar="SECONDS", words_key="--timeout"),
+    Option(["--examples"], type=COUNT, default=200, metavar="N", words_key="--examples"),
+    Option(["--seeds"], type=COUNT, default=5, metavar="N", words_key="--seeds"),
+    Option(["--timeout"], type=SECONDS, default=10.0, metavar="SECONDS", words_key="--timeout"),
     Option(["--out"], default="disputed", metavar="DIR", words_key="--out folder"),
     lang_option(),
     words_key="conformance search",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -164,20 +165,47 @@ class OneOf(click.Choice[str]):
 
 
 class Whole(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions
-    """A whole number; anything else is refused in our words."""
+    """A whole number, perhaps of a least size; anything else is refused in our words."""
 
     name = "whole"
 
+    def __init__(self, least: int | None = None) -> None:
+        """Keep the ``least`` number that is allowed."""
+        self.least = least
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return ``value`` as a number if it is one, else raise ``CommandError``."""
+        option = param.opts[0] if param else ""
         try:
-            return int(value)
+            number = int(value)
         except ValueError as error:
-            option = param.opts[0] if param else ""
             raise CommandError("value-not-whole", {"option": option, "value": value}) from error
+        if self.least is not None and number < self.least:
+            raise CommandError("value-too-small", {"option": option, "value": value, "least": self.least})
+        return number
 
 
 WHOLE: Final = Whole()
+COUNT: Final = Whole(1)
+
+
+class Seconds(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions
+    """A time in seconds above nothing and not without end; anything else is refused in our words."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return ``value`` as seconds if it is such a time, else raise ``CommandError``."""
+        try:
+            number = float(value)
+        except ValueError:
+            number = 0.0
+        if not 0 < number < math.inf:
+            raise CommandError("value-not-seconds", {"option": param.opts[0] if param else "", "value": value})
+        return number
+
+
+SECONDS: Final = Seconds()
 
 
 def command(

@@ -59,7 +59,8 @@ def read_claim(path: Path) -> Claim:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Claim)
     except (OSError, msgspec.MsgspecError, UnicodeError) as error:
-        raise CorpusError("claim-broken", {"file": str(path), "reason": str(error)}) from None
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CorpusError("claim-broken", {"file": str(path), "reason": reason}) from None
 
 
 def differences(claim: Claim, results: Results) -> Iterator[CorpusError]:

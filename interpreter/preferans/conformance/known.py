@@ -31,7 +31,8 @@ def read_known(path: Path) -> dict[str, Known]:
     try:
         entries = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File).known
     except (OSError, UnicodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise CorpusError("known-broken", {"file": str(path), "reason": str(error)}) from None
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CorpusError("known-broken", {"file": str(path), "reason": reason}) from None
     for entry in entries:
         if not entry.reason.strip():
             raise CorpusError("known-broken", {"file": str(path), "reason": f"{entry.id}: reason"})
