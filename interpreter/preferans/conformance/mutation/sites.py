@@ -35,8 +35,14 @@ BESIDE: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
 }  # fmt: skip
 SIGNS: Final[dict[type[ast.operator], type[ast.operator]]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 EXTREMES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
-TOLD_ONLY: Final = ("breach", "develop", "Step", "fault", "ValueError")
-"""Calls whose words are told, not judged by: nothing inside of their tables of facts is changed."""
+TOLD: Final = ("breach", "Step", "fault")
+"""Calls with tables of facts that are told, not judged by: nothing inside of those tables is changed."""
+
+DERIVED: Final = ("auction_acts", "order_acts", "whist_acts")
+"""What is noted for the derivation alone, which has a checker of its own."""
+
+TURNS: Final = ("order", "opponents", "players")
+"""Seats in turn: taking another of them swaps seats, while another place in any other row is an error of types."""
 
 NUMBERS: Final = ("int", "Fraction", "Points")
 """Types of answers that can be one more."""
@@ -101,22 +107,61 @@ def _contexts(tree: ast.FunctionDef) -> dict[int, ast.stmt]:
     """Return the statement around each node that may be changed, by the node's place in a walk."""
     owner: dict[int, ast.stmt] = {}
 
-    def visit(node: ast.AST, statement: ast.stmt) -> None:
+    def visit(node: ast.AST, statement: ast.stmt, told: bool) -> None:
         for child in ast.iter_child_nodes(node):
-            if isinstance(node, ast.Call) and _named(node) in TOLD_ONLY and isinstance(child, ast.expr | ast.keyword):
-                continue
-            if isinstance(child, ast.Raise | ast.arguments) or _is_doc(child):
-                continue
-            if isinstance(node, ast.FunctionDef | ast.AnnAssign) and child in (
-                getattr(node, "returns", None), getattr(node, "annotation", None),
-            ):  # fmt: skip
+            if _is_left_alone(node, child) or (told and isinstance(child, ast.Dict)):
                 continue
             inner = child if isinstance(child, ast.stmt) else statement
             owner[id(child)] = inner
-            visit(child, inner)
+            named = isinstance(child, ast.Call) and _named(child) in TOLD
+            visit(child, inner, (told and not isinstance(child, ast.stmt)) or named)
 
-    visit(tree, tree)
+    visit(tree, tree, False)
     return {index: owner[id(node)] for index, node in enumerate(ast.walk(tree)) if id(node) in owner}
+
+
+def _is_left_alone(node: ast.AST, child: ast.AST) -> bool:
+    """Say whether ``child`` of ``node`` is no behaviour: words, types, facts that are told, guards for the types."""
+    if isinstance(child, ast.Raise | ast.arguments) or _is_doc(child):
+        return True
+    if isinstance(child, ast.Expr | ast.AnnAssign | ast.Assign):
+        names = {getattr(one, "attr", getattr(one, "id", "")) for one in ast.walk(child)}
+        targets = {getattr(one, "id", "") for one in getattr(child, "targets", [getattr(child, "target", None)])}
+        if names.intersection(DERIVED) or targets == {"facts"}:
+            return True
+    if child is getattr(node, "returns", None) or child is getattr(node, "annotation", None):
+        return True
+    if isinstance(node, ast.Subscript) and child is node.slice and isinstance(child, ast.Constant):
+        return _last_name(node.value) not in TURNS
+    return isinstance(node, ast.If) and child is node.test and _is_guard(node)
+
+
+def _is_guard(node: ast.If) -> bool:
+    """Say whether a test only keeps ``None`` out: were it another, the next line would be an error of types."""
+    parts = node.test.values if isinstance(node.test, ast.BoolOp) else [node.test]
+    answer = node.body[0]
+    leaves = len(node.body) == 1 and isinstance(answer, ast.Return | ast.Continue | ast.Raise) and not node.orelse
+    empty = not isinstance(answer, ast.Return) or _says_nothing(answer.value)
+    return leaves and empty and all(_asks_for_none(part) for part in parts)
+
+
+def _says_nothing(value: ast.expr | None) -> bool:
+    return value is None or ast.unparse(value) in ("None", "False", "()", "[]", "{}", "0", "EMPTY")
+
+
+def _asks_for_none(node: ast.expr) -> bool:
+    return (
+        isinstance(node, ast.Compare)
+        and isinstance(node.ops[0], ast.Is)
+        and isinstance(node.comparators[0], ast.Constant)
+        and node.comparators[0].value is None
+    )
+
+
+def _last_name(node: ast.expr) -> str:
+    if isinstance(node, ast.Call):
+        node = node.func
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
 def _is_doc(node: ast.AST) -> bool:
@@ -180,7 +225,7 @@ def _of_node(node: ast.AST, condition: bool) -> Iterator[Made]:
         yield _negated(node)
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in BESIDE:
         yield _expression("boundary", _with_op(node, BESIDE[type(node.ops[0])]))
-    if isinstance(node, ast.If):
+    if isinstance(node, ast.If) and not _is_guard(node):
         yield _statement("never", "False")
         yield _statement("always", "True")
     if isinstance(node, ast.Constant) and type(node.value) is int:
