@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
-from preferans.conformance.cases import Role
 from preferans.conformance.coverage import Coverage
 from preferans.conformance.links import ROLES, linked
 from preferans.conformance.lint import Finding
@@ -14,12 +14,18 @@ from preferans.rulebook.model import Excuse, Reason
 
 Findings = Iterator[Finding]
 
+BREACH: Final = "breach"
+"""The reason that leans on the negative cases of its own norm."""
+
 
 def gaps(coverage: Coverage, norms: Iterable[Clause]) -> Findings:
     """Yield what is wrong with the coverage of ``norms``: cells without case or reason, and what no case executes."""
     for norm in norms:
         yield from _empty(coverage, norm)
+        excused = coverage.book.content.coverage.norms.get(norm.id, {})
         for name, value in coverage.unmatched(norm):
+            if f"{name}={value}" in excused:
+                continue
             yield Finding(norm.id, "condition-empty", {"name": name, "value": value})
         if not coverage.reached.calls.get(norm.id, 0) and _executed(coverage, norm):
             yield Finding(norm.id, "norm-not-reached", {})
@@ -66,26 +72,35 @@ def _excuses(coverage: Coverage) -> Findings:
         if norm is None or not norm.is_leaf:
             yield Finding(norm_id, "excuse-norm", {})
             continue
-        for role, excuse in by_role.items():
-            if role not in ROLES:
-                yield Finding(norm_id, "excuse-role", {"role": role, "known": ", ".join(ROLES)})
-            elif (code := _wrong(coverage, norm, role, excuse, reasons.get(excuse.reason))) is not None:
-                yield Finding(norm_id, code, {"role": role, "reason": excuse.reason, "norm": excuse.norm or "—"})
+        for place, excuse in by_role.items():
+            facts = {"role": place, "reason": excuse.reason, "norm": excuse.norm or "—"}
+            code = _wrong(coverage, norm, place, excuse, reasons.get(excuse.reason))
+            if code is not None:
+                yield Finding(norm_id, code, facts | {"known": ", ".join(ROLES)})
 
 
-def _wrong(coverage: Coverage, norm: Clause, role: Role, excuse: Excuse, reason: Reason | None) -> str | None:
-    """Return what is wrong with one excuse, if anything."""
+def _wrong(coverage: Coverage, norm: Clause, place: str, excuse: Excuse, reason: Reason | None) -> str | None:
+    """Return what is wrong with one excuse, if anything; ``place`` is a role or a condition ``attribute=value``."""
+    condition = "=" in place
+    role = next((role for role in ROLES if role == place), None)
+    if role is None and not condition:
+        return "excuse-role"
     if reason is None:
         return "excuse-unknown"
-    if reason.derived or role not in reason.roles:
+    if reason.derived or ("condition" if condition else place) not in reason.roles:
         return "excuse-misplaced"
-    if coverage.evidence(norm, role):
+    if coverage.evidence(norm, role) if role else tuple(place.split("=", 1)) not in set(coverage.unmatched(norm)):
         return "excuse-stale"
-    if reason.needs != (excuse.norm is not None):
+    if reason.needs != (excuse.norm is not None) or (excuse.norm is not None and not _points(coverage, norm, excuse)):
         return "excuse-pointer"
-    if excuse.norm is not None and (excuse.norm == norm.id or not coverage.links.get(excuse.norm)):
-        return "excuse-pointer"
+    if excuse.reason == BREACH and not coverage.evidence(norm, "negative"):
+        return "excuse-breach"
     return None
+
+
+def _points(coverage: Coverage, norm: Clause, excuse: Excuse) -> bool:
+    """Say whether the norm that an excuse names is another one, which has cases itself."""
+    return excuse.norm != norm.id and bool(coverage.links.get(excuse.norm or ""))
 
 
 def _pairs(coverage: Coverage) -> Findings:
