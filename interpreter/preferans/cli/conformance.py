@@ -161,6 +161,7 @@ CONFORMANCE: Final = {
     "search": "preferans.cli.conformance_search",
     "coverage": "preferans.cli.conformance_coverage",
     "pairs": "preferans.cli.conformance_coverage",
+    "lock": "preferans.cli.conformance_lock",
     "list": "preferans.cli.conformance",
     "lint": "preferans.cli.conformance",
     "new": "preferans.cli.conformance",

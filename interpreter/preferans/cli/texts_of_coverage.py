@@ -31,6 +31,18 @@ COMMANDS: Final[dict[str, Text]] = {
         "норма, которую ничто не исполняет, и две нормы, которые не встречаются ни в одном случае.\n\n"
         "Код завершения: 0 — покрыто всё, 1 — нет.",
     },
+    "conformance lock": {
+        "en": "Tie norms to the cases that were reviewed with them.\n\n"
+        "Locks new norms and new cases. A norm whose text or data has changed makes its cases suspect: look through "
+        "them, then lock it again by its ID with --why, which is kept with the date. What an accepted case expects "
+        "changes only with an entry in spec/errata.yaml. With --check nothing is written.\n\n"
+        "Exit code: 0 all is locked, 1 something is suspect.",
+        "ru": "Связывает нормы со случаями, с которыми их проверяли.\n\n"
+        "Запирает новые нормы и новые случаи. Норма, текст или данные которой изменились, делает свои случаи "
+        "сомнительными: пересмотрите их и заприте норму снова по номеру с --why; причина хранится вместе с датой. "
+        "Ожидания принятого случая меняет только запись в spec/errata.yaml. С --check ничего не пишется.\n\n"
+        "Код завершения: 0 — заперто всё, 1 — есть сомнительное.",
+    },
     "conformance pairs": {
         "en": "List the norms that can apply at the same moment.\n\n"
         "Finds them in the corpus and, with --draw, in drawn deals (needs the package hypothesis). Prints for each "
@@ -68,6 +80,16 @@ PARAMETERS: Final[dict[str, Text]] = {
         "en": "Look also at N drawn deals of every rule set of the Codex.",
         "ru": "Посмотреть ещё N случайных сдач каждого набора правил Кодекса.",
     },
+    "--why": {
+        "en": "Why the cases still hold; kept with the date.",
+        "ru": "Почему случаи по-прежнему верны; хранится вместе с датой.",
+    },
+    "--all clauses": {"en": "Every norm that has changed.", "ru": "Все изменившиеся нормы."},
+    "--check of locks": {"en": "Write nothing, say what is suspect.", "ru": "Ничего не писать, назвать сомнительное."},
+    "--lock": {
+        "en": "The file of locks; without it the one beside the cases.",
+        "ru": "Файл замков; без него — тот, что рядом со случаями.",
+    },
     "--all texts": {"en": "Record all stale ones too.", "ru": "Отметить и все устаревшие."},
 }
 """The words of arguments and options."""
@@ -79,6 +101,15 @@ SAID: Final[dict[str, Text]] = {
         "ru": "устарело: {clauses}; сверьте перевод, затем: preferans rules stamp НОМЕР",
     },
     "fresh": {"en": "every translation is of the text as it stands", "ru": "все переводы сделаны с нынешних текстов"},
+    "locked": {
+        "en": "{path}: {reviewed} norms recorded as reviewed, {cases} new cases",
+        "ru": "{path}: записано пересмотренных норм {reviewed}, новых случаев {cases}",
+    },
+    "lock-sound": {
+        "en": "Nothing is suspect. Not locked yet: {norms} norms, {cases} cases (preferans conformance lock).",
+        "ru": "Сомнительного нет. Ещё не заперто: норм {norms}, случаев {cases} (preferans conformance lock).",
+    },
+    "lock-unsound": {"en": "Suspect: {findings}.", "ru": "Сомнительно: {findings}."},
     "gap": {"en": "nothing, and no reason", "ru": "ничего, и причины нет"},
     "totals": {
         "en": "Norms: {norms}, accepted cases: {cases}. Cells (norm × role × rule set): {cells}; with cases: {filled}; "

@@ -78,6 +78,11 @@ class Pairs:
         self.listed = {meeting(pair.norm, pair.other): pair for pair in book.content.interactions.pairs}
         self.overrides = set(overriding(book))
         self.met = frozenset(pair for found in meetings.values() for pair in found)
+        self._known = sorted(self.listed.keys() | self.met | self.overrides, key=lambda pair: tuple(map(_place, pair)))
+        self._of: dict[str, list[Meeting]] = {}
+        for pair in self._known:
+            for norm in pair:
+                self._of.setdefault(norm, []).append(pair)
         self.shown: dict[Meeting, list[str]] = {}
         for case in cases:
             named = set(linked(case))
@@ -87,7 +92,7 @@ class Pairs:
 
     def known(self) -> list[Meeting]:
         """Return all pairs, in book order: those listed, those met and those that override."""
-        return sorted(self.listed.keys() | self.met | self.overrides, key=lambda pair: tuple(map(_place, pair)))
+        return self._known
 
     def reason(self, pair: Meeting) -> str | None:
         """Return why a pair needs no case: one written in the list, or that a like pair is shown."""
@@ -97,19 +102,20 @@ class Pairs:
         return "alike" if self._alike(pair) else None
 
     def _alike(self, pair: Meeting) -> bool:
-        """Say whether the same norm overrides another one by the same heading, and a case shows that."""
+        """Say whether a case shows the same norm to override another one under the same heading."""
         first, second = (self.book.clauses.get(norm) for norm in pair)
         if first is None or second is None or pair not in self.overrides:
             return False
         for winner, heading in silencing(first, second):
-            for other in self.shown:
-                if winner in other and any(covers(heading, norm) for norm in other if norm != winner):
-                    return True
+            lost = second if winner == first.id else first
+            others = (norm for shown in self.shown if winner in shown for norm in shown if norm != winner)
+            if any(covers(heading, norm) or self.book.clauses[norm].parent == lost.parent for norm in others):
+                return True
         return False
 
     def of(self, norm: str) -> list[Meeting]:
         """Return the pairs of a norm."""
-        return [pair for pair in self.known() if norm in pair]
+        return self._of.get(norm, [])
 
 
 def _place(norm: str) -> tuple[str, object]:
