@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 
-from . import judging, parsing, scoring, starting
+from . import conformance, judging, parsing, scoring, starting
 from .sample import deals
 
 
@@ -16,6 +16,7 @@ def main() -> None:
     judging.run(sample)
     starting.run()
     scoring.run()
+    conformance.run()
 
 
 main()
