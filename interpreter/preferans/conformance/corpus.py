@@ -104,6 +104,10 @@ class Corpus:
 
     def __iter__(self) -> Iterator[Published]:
         """Yield the cases in the order of their files; `PreferansError` for one that cannot be read."""
+        yield from self._read(frozenset())
+
+    def _read(self, names: frozenset[str]) -> Iterator[Published]:
+        """Yield the cases; of a folder only those with these names, if any are given, since files are named so."""
         decoder = msgspec.json.Decoder(Published)
         for number, line in enumerate(self._lines, 1):
             try:
@@ -113,12 +117,13 @@ class Corpus:
                     "bundle-case", {"path": str(self.path), "line": number, "reason": str(error)}
                 ) from None
         for file, data in self._files:
-            yield publish(data, file.relative_to(self.path).as_posix())
+            if not names or file.name[:5] in names:
+                yield publish(data, file.relative_to(self.path).as_posix())
 
     def select(self, selection: Selection) -> Iterator[Published]:
         """Yield the cases that ``selection`` wants; `CorpusError` at the end for ids that are in no case."""
         missing = set(selection.cases)
-        for case in self:
+        for case in self._read(frozenset(selection.cases)):
             if selection.wants(case):
                 missing.discard(case.id)
                 yield case
