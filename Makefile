@@ -103,12 +103,13 @@ compile: $(RUNTIME) ## compile the rulebook after a change in spec/
 docs: $(DOCS) ## build the site in both languages into site/
 	@date +%s >build/.docs-began 2>/dev/null || { mkdir -p build && date +%s >build/.docs-began; }
 	$(BIN)/preferans docs build --out $(PAGES)
-	@for language in ru en; do \
+	@page() { \
 		NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict \
-			--config-file mkdocs.$$language.yml --site-dir "$(abspath $(SITE))/$$language" && \
-		$(BIN)/python -m pagefind --quiet --site "$(SITE)/$$language" \
-			--root-selector article --exclude-selectors .headerlink || exit 1; \
-	done
+			--config-file mkdocs.$$1.yml --site-dir "$(abspath $(SITE))/$$1" && \
+		$(BIN)/python -m pagefind --quiet --site "$(SITE)/$$1" \
+			--root-selector article --exclude-selectors .headerlink; \
+	}; \
+	page ru & russian=$$!; page en; english=$$?; wait $$russian && exit $$english
 	@rm -f "$(SITE)"/*/404.html
 	@cp docs/choose.html "$(SITE)/index.html"
 	@echo "The site is in $(SITE)/, built in $$(($$(date +%s) - $$(cat build/.docs-began))) s: start at $(SITE)/index.html"

@@ -11,9 +11,13 @@ import pytest
 from conftest import ROOT
 from preferans import rulebook
 from preferans.conformance.corpus import Corpus
+from preferans.conformance.mutation.matrix import Head, Matrix, Row, foot
+from preferans.conformance.mutation.mutant import Words
 from preferans.docs import course, references
+from preferans.docs.cases import judged_cases
 from preferans.docs.history import read_history
 from preferans.docs.links import Links, page_of_section, without_dangling
+from preferans.docs.mutants import Mutants
 from preferans.docs.nav import navigation
 from preferans.docs.origins import evidence
 from preferans.docs.site import Pages, pages, places, write
@@ -239,16 +243,17 @@ def test_the_search_knows_numbers_and_codes() -> None:
     assert found["whist.style"][0][0] == "options.html#whist.style"
 
 
-def test_records_say_the_same_in_both_languages() -> None:
-    """A decision record in Russian has the number, the options and the clauses of its English twin."""
+def test_records_stand_in_both_languages(site: tuple[Language, Pages]) -> None:
+    """A decision record in Russian has the number of its English twin, and the page the same options and clauses."""
+    language, made = site
     folder = ROOT / "docs" / "decisions"
     for path in (folder / "ru").glob("*.md"):
         if path.stem != "index":
-            russian, english = path.read_text("utf-8"), (folder / path.name).read_text("utf-8")
-            codes = [sorted(re.findall(r"`[a-z]+:[^`]+`", text)) for text in (russian, english)]
-            assert codes[0] == codes[1], path.stem
-            assert re.findall(r"^# [CQ]\d+", russian) == re.findall(r"^# [CQ]\d+", english), path.stem
-            assert russian.count("\n## ") == english.count("\n## "), path.stem
+            english = (folder / path.name).read_text("utf-8")
+            assert re.findall(r"^# [CQ]\d+", path.read_text("utf-8")) == re.findall(r"^# [CQ]\d+", english), path.stem
+            page = made[f"decisions/{path.stem}.md"]
+            for code in re.findall(r"`(?:codex|bridge):([^`]+)`", english):
+                assert f"[{code}](" in page, (path.stem, code, language)
 
 
 def test_the_russian_pages_are_russian(site: tuple[Language, Pages]) -> None:
@@ -259,5 +264,35 @@ def test_the_russian_pages_are_russian(site: tuple[Language, Pages]) -> None:
             prose = re.sub(
                 r"```.*?```|<style>.*?</style>|`[^`]*`|<[^>]*>|\]\([^)]*\)|\{[^}]*\}", "", text, flags=re.DOTALL
             )
+            prose = re.sub(
+                r"^(?:::: |    ).*$", "", prose, flags=re.MULTILINE
+            )  # docstrings taken in, and their settings
             letters = [len(re.findall(pattern, prose)) for pattern in ("[а-яё]", "[a-z]")]
-            assert letters[0] > 3 * letters[1], (page, letters)
+            assert letters[0] >= 3 * letters[1], (page, letters)
+
+
+def test_mutants_are_shown_where_the_corpus_was_judged_under_them() -> None:
+    """Each clause says which cases fail without it and leads to all its mutants; without a matrix it says nothing."""
+    shelf = judged_cases(ROOT / "conformance" / "cases", BOOK)
+    clause = BOOK.clauses["codex:3.9.16.2/a"]
+    own = [one.case.id for one in shelf.of[clause.id]][:2]
+    words = Words(ru="Штрафная взятка: нет «при»", en="The penalty trick: without “it”")
+    mutant = Row(
+        id="00000000", clauses=(clause.id,), operator="drop-clause", place="x", was="", now="", words=words,
+        outcome="killed", failing=tuple(own),
+    )  # fmt: skip
+    matrix = Matrix(
+        head=Head(format="preferans-kill-matrix/1", edition="1", corpus="", cases=1, norms=1),
+        rows=(mutant,),
+        foot=foot([mutant]),
+    )
+    links = Links(BOOK, "codex/3-9/index.md")
+    told = list(Mutants(matrix, shelf, BOOK).told(clause, links, "en"))
+    assert [f"[`{case}`](#case-{case})" in told[0] for case in own] == [True, True]
+    assert "](../../mutants/codex-3-9.md#3.9.16.2/a)" in told[1]
+    made = Mutants(matrix, shelf, BOOK).pages("ru")
+    assert sorted(made) == ["mutants/codex-3-9.md", "mutants/index.md"]
+    assert "- нет `при` — убиты случаями своего пункта: [`" in made["mutants/codex-3-9.md"]
+    silent = Mutants(None, shelf, BOOK)
+    assert list(silent.told(clause, links, "en")) == []
+    assert silent.pages("en") == {}

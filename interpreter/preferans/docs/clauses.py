@@ -36,13 +36,13 @@ class ClauseParts:
             book.rules(f"{spec.id}@{spec.edition}") for spec in book.content.rulesets
         )
 
-    def lines(self, clause: Clause) -> Iterator[str]:
-        """Yield the lines of ``clause``, ended by an empty one."""
+    def lines(self, clause: Clause, more: Iterable[str] = ()) -> Iterator[str]:
+        """Yield the lines of ``clause``, ended by an empty one; ``more`` ends the list of what is known of it."""
         yield from (self._badges(clause), "{: .badges }", "")
         if clause.text:
             yield from (linked(clause.text.of(self.language), self.book, self.links, self.language), "")
         yield from self._tables(clause)
-        told = [*self._remedy(clause), *self._options(clause), *self._facts(clause)]
+        told = [*self._remedy(clause), *self._options(clause), *self._facts(clause), *more]
         if told:
             yield from (*told, "")
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from preferans.docs.links import page_of_section
 from preferans.docs.lists import OVERVIEWS
+from preferans.docs.mutants import INDEX, page_of
 from preferans.docs.words import TITLES
 from preferans.report.plural import Language
 from preferans.rulebook import Book
@@ -52,7 +53,7 @@ def navigation(made: Mapping[str, str], book: Book, language: Language) -> list[
         *(part for name in _books(book) for part in drawer(name, _sections(book, name, language))),
         *drawer("tables", ["tables/index.md", *({TITLES[key].of(language): page} for key, page in OVERVIEWS.items())]),
         *drawer("guides", [*_guides(made), *entries(*GUIDES)]),
-        *drawer("programs-part", entries(*PROGRAMS)),
+        *drawer("programs-part", [*entries(*PROGRAMS), *drawer("mutants", _mutants(made, book))]),
         *drawer("decisions", decisions),
     ]
 
@@ -74,3 +75,9 @@ def _guides(made: Mapping[str, str]) -> list[Any]:
     known = {f"guides/{name}.md": place for place, name in enumerate(GUIDE_ORDER)}
     names.sort(key=lambda page: (page != "guides/index.md", known.get(page, len(known)), page))
     return [page if page == "guides/index.md" else {title_of(made[page], page): page} for page in names]
+
+
+def _mutants(made: Mapping[str, str], book: Book) -> list[Any]:
+    """Return the pages of mutants, those that count first; nothing where no corpus was judged under mutants."""
+    pages = {f"{section.book} {section.number}": page_of(section) for section in book.sections}
+    return [page for page in (INDEX,) if page in made] + [{name: page} for name, page in pages.items() if page in made]

@@ -10,6 +10,7 @@ from preferans.docs.cases import Shelf
 from preferans.docs.clauses import ClauseParts, Executors
 from preferans.docs.history import History
 from preferans.docs.links import Links, anchor
+from preferans.docs.mutants import Mutants
 from preferans.docs.words import CLAUSE
 from preferans.report.plural import Language
 from preferans.rulebook import Book
@@ -17,11 +18,12 @@ from preferans.rulebook.model import Clause, Section
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is known of clauses outside the rulebook: what executes them, their cases, other editions."""
+    """What is known of clauses outside the rulebook: what executes them, their cases, other editions, mutants."""
 
     executors: Executors
     shelf: Shelf
     history: History
+    mutants: Mutants
 
 
 def clauses_of(section: Section, book: Book) -> tuple[Clause, ...]:
@@ -53,6 +55,7 @@ class SectionPage:
         self.book = book
         self.links = links
         self.shelf = known.shelf
+        self.mutants = known.mutants
         self.language = language
         self.parts = ClauseParts(book, links, known.executors, known.history, language)
 
@@ -70,7 +73,7 @@ class SectionPage:
         number = anchor(clause.id)
         yield f"{'#' * min(depth, 6)} {number} {title}".rstrip() + f" {{: #{number} }}"
         yield ""
-        yield from self.parts.lines(clause)
+        yield from self.parts.lines(clause, self.mutants.told(clause, self.links, self.language))
         yield from self.shelf.shown(clause.id, self.links, self.language)
         yield from self._neighbours(order, places[clause.id])
         for child in self.book.below(clause.id):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from preferans import rulebook
+from preferans.conformance.mutation.matrix import read_matrix
 from preferans.docs import lists
 from preferans.docs.architecture import with_architecture
 from preferans.docs.cases import judged_cases
@@ -19,6 +20,7 @@ from preferans.docs.disputes import with_rulings
 from preferans.docs.formats import formats
 from preferans.docs.history import read_history
 from preferans.docs.links import Links, page_of_section, without_dangling
+from preferans.docs.mutants import Mutants
 from preferans.docs.nav import navigation, records, title_of
 from preferans.docs.origins import origins_page
 from preferans.docs.pictures import with_pictures
@@ -73,12 +75,15 @@ def pages(root: Path, book: Book, language: Language) -> Pages:
 def _rule_pages(root: Path, book: Book, decisions: Mapping[str, str], language: Language) -> Pages:
     """Return the pages made from the rulebook: its sections, its books, and those that look over all rules."""
     judges()
+    cases = root / "conformance" / "cases"
+    shelf = judged_cases(cases, book)
     known = Known(
         executors=rulebook.executors(),
-        shelf=judged_cases(root / "conformance" / "cases", book),
+        shelf=shelf,
         history=read_history(root / "spec"),
+        mutants=Mutants(read_matrix(cases), shelf, book),
     )
-    made: Pages = {}
+    made: Pages = known.mutants.pages(language)
     for section in book.sections:
         page = page_of_section(section.book, section.number)
         made[page] = SectionPage(book, Links(book, page, decisions), known, language).text(section)
@@ -99,18 +104,33 @@ def _taken(root: Path, language: Language) -> Pages:
         taken["notation.md"] = notation.read_text("utf-8")
     for path in sorted((root / "docs" / "decisions").glob("*.md")):
         name = "index" if path.stem.lower() in {"readme", "index"} else path.stem.replace(".", "-")
-        own = path.parent / language / path.name
-        taken[f"decisions/{name}.md"] = own.read_text("utf-8") if own.is_file() else _foreign(path, language)
+        taken[f"decisions/{name}.md"] = _record(path, language)
     return taken
 
 
-def _foreign(path: Path, language: Language) -> str:
-    """Return a record in English; for readers of another language with a note that it is."""
+def _record(path: Path, language: Language) -> str:
+    """Return a decision record: in Russian its own words, with the options and clauses of the English one.
+
+    One that was not yet told in Russian is shown in English, with a note that it is.
+    """
     text = path.read_text("utf-8")
     if language == "en":
         return text
+    named = [f"## {heading}\n\n{match[1].strip()}\n" for heading, match in _named_in(text) if match and "`" in match[1]]
+    own = path.parent / language / path.name
+    if own.is_file():
+        return "\n".join([own.read_text("utf-8"), *named]) if path.stem != "index" else own.read_text("utf-8")
     title, _, rest = text.partition("\n")
     return f"{title}\n\n*Эта запись есть пока только на английском языке.*\n{rest}"
+
+
+def _named_in(text: str) -> list[tuple[str, re.Match[str] | None]]:
+    """Return what a record in English names under headings of their own, by the heading in Russian."""
+    parts = {"Настройка": "Option", "Пункты": "Clauses"}
+    return [
+        (russian, re.search(rf"^## {english}\n\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+        for russian, english in parts.items()
+    ]
 
 
 def _decision_pages(made: Pages) -> dict[str, str]:

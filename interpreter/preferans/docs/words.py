@@ -35,6 +35,7 @@ TITLES: Final[dict[str, Text]] = {
     "syntax-signs": Text(ru="Знаки", en="Signs"),
     "programs": Text(ru="Что соблюдают программы", en="What programs keep"),
     "decisions": Text(ru="Решения", en="Decisions"),
+    "mutants": Text(ru="Мутанты", en="Mutants"),
     "left-to-tables": Text(ru="Где выбор остаётся за столом", en="Where the choice stays with the table"),
     "all-records": Text(ru="Все записи", en="All records"),
     "search": Text(ru="Поиск", en="Search"),
@@ -106,6 +107,12 @@ SENTENCES: Final[dict[str, Text]] = {
     "tables": Text(
         ru="Всё сразу: то же, что в пунктах, собранное с одной стороны.",
         en="All at once: what stands in the clauses, gathered from one side.",
+    ),
+    "mutants": Text(
+        ru="Мутант — правила с одним изменением: пункт убран, число на единицу больше, стороны поменяны местами. "
+        "Случай убивает мутанта, если под ним падает; так видно, какое правило корпус держит и чем.",
+        en="A mutant is the rules with one change: a clause left out, a number greater by one, parties exchanged. "
+        "A case kills a mutant by failing under it; so one sees which rule the corpus holds, and by what.",
     ),
     "prices": Text(
         ru="Сколько стоит игра, взятка и недобор — по тем же таблицам, по которым судят.",
@@ -291,3 +298,23 @@ OVERVIEW_NOTES: Final[dict[str, Text]] = {
     ),
 }
 """What each page that looks over all rules holds, in a few words."""
+
+MUTANTS: Final[dict[str, Text]] = {
+    "without": Text(ru="Уберите этот пункт, и упадут", en="Leave this clause out, and there fail"),
+    "count": Text(ru="{count}, из них убито {killed}", en="{count}, of which {killed} are killed"),
+    "total": Text(ru="Всего мутантов", en="Mutants in all"),
+    "smoke": Text(
+        ru="Короткий набор: случаев {count}, убивают мутантов {kills}.",
+        en="The short set: {count} cases that kill {kills} mutants.",
+    ),
+}
+"""The words around the mutants of a clause."""
+
+OUTCOME_WORDS: Final[dict[str, Text]] = {
+    "killed": Text(ru="убиты случаями своего пункта", en="killed by cases of their clause"),
+    "elsewhere": Text(ru="убиты только другими случаями", en="killed by other cases only"),
+    "silent": Text(ru="не замечены", en="not noticed"),
+    "broken": Text(ru="ломают программу", en="break the program"),
+    "equivalent": Text(ru="ничего не меняют", en="change nothing"),
+}
+"""What becomes of mutants."""
