@@ -31,6 +31,7 @@ VALUES: Final[dict[str, Text]] = {
     "change-order": Text(ru="изменить заказ", en="to change the order"),
     "chosen": Text(ru="что выбрал разыгрывающий", en="what the declarer chose"),
     "claimed": Text(ru="заявлено, но не доказано", en="claimed and not proved"),
+    "wanted": Text(ru="условлено, но не получено", en="agreed to be had, and not there"),
     "completed": Text(ru="взятка закончена", en="the trick was completed"),
     "corrected": Text(ru="исправлено", en="corrected"),
     "counted": Text(ru="осталось в силе", en="let stand"),

@@ -26,6 +26,7 @@ TITLES: Final[dict[str, Text]] = {
     "disputes": Text(ru="Разобранные споры", en="Disputes judged"),
     "sheet": Text(ru="Пулька на рисунке", en="The sheet, drawn"),
     "solving": Text(ru="Решение с открытыми картами", en="Solving with open cards"),
+    "proofs": Text(ru="Решения с доказательством", en="Rulings that are proved"),
     "commands": Text(ru="Команды", en="Commands"),
     "conformance": Text(ru="Проверить программу", en="Check your program"),
     "protocol": Text(ru="Сообщения и файлы проверки", en="Messages and files of the check"),

@@ -82,7 +82,7 @@ def _deal(verdict: DealVerdict, told: Deal | None, name: str, voice: Voice) -> I
         _items("violations", tuple(wording.violations(verdict, told, voice)), f"{name}-violations", name, voice),
         _items("rulings", tuple(wording.rulings(verdict, voice)), f"{name}-rulings", name, voice),
     )
-    yield _items("proofs", tuple(wording.proofs(verdict, told, voice)), f"{name}-proofs", name, voice)
+    yield _pair(_items("proofs", tuple(wording.proofs(verdict, told, voice)), f"{name}-proofs", name, voice))
     yield _pair(
         _items("findings", tuple(wording.findings(told, voice)), f"{name}-findings", name, voice),
         _items("disputed", tuple(wording.disputes(verdict, told, voice)), f"{name}-disputed", name, voice),
