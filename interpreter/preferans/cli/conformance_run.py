@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 import click
 
 from preferans.cli.conformance import corpus_at, corpus_option, selection_of, selection_options
+from preferans.cli.conformance_diagnosis import print_diagnosis, smoke_of
 from preferans.cli.faults import complain
 from preferans.cli.files import save
 from preferans.cli.parts import (
@@ -210,6 +211,7 @@ class _Sink:
     Option(["--jobs"], type=COUNT, default=1, metavar="N", words_key="--jobs"),
     Option(["--timeout"], type=SECONDS, default=10.0, metavar="SECONDS", words_key="--timeout"),
     Option(["--reskin"], type=WHOLE, metavar="SEED", words_key="--reskin"),
+    Option(["--smoke"], is_flag=True, words_key="--smoke"),
     Option(["--known"], metavar="FILE", words_key="--known"),
     Option(["--out"], metavar="FILE", words_key="--out results"),
     Option(["--resume"], is_flag=True, words_key="--resume"),
@@ -226,9 +228,15 @@ def run_command(**given: Any) -> int:
     chosen = (given[name] for name in ("adapter", "one_shot", "in_process", "jobs", "timeout", "levels"))
     sessions = _sessions(*chosen)
     corpus = corpus_at(given["corpus"])
+    if given["smoke"] and selection != type(selection)():
+        raise CommandError("wrong-usage", {"reason": "--smoke"})
+    if given["smoke"]:
+        selection = smoke_of(corpus, speech)
     with ended_with_its_programs():
         results = _run(sessions, corpus, selection, given, speech)
-    return _conclude(results, known, selection, speech)
+    code = _conclude(results, known, selection, speech)
+    print_diagnosis(results, corpus, speech)
+    return code
 
 
 def _run(

@@ -136,6 +136,10 @@ PARAMETERS: Final[dict[str, Text]] = {
         "en": "A TOML file of cases known to fail, with reasons; an entry that no longer fails is an error.",
         "ru": "Файл TOML с известными отличиями и причинами; запись, которая больше не отличается, — ошибка.",
     },
+    "--smoke": {
+        "en": "Ask only about the smoke set: the few cases that kill nine of ten mutants.",
+        "ru": "Спросить только о быстром наборе: немногих случаях, убивающих девять мутантов из десяти.",
+    },
     "--book of mutants": {"en": "Only mutants of this book.", "ru": "Только мутанты этой книги."},
     "--only": {"en": "Only this mutant, by its id, whatever becomes of it.", "ru": "Только этот мутант, по номеру."},
     "--list of mutants": {"en": "List the mutants and judge nothing.", "ru": "Перечислить мутантов, никого не судя."},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from types import FunctionType
 from typing import Final, cast
 
@@ -63,6 +63,21 @@ class Bench:
             failing=tuple(case for case, held in found if held == "fail"),
             crashing=tuple(case for case, held in found if held in ("crash", "hang")),
             reached=len(trials),
+        )
+
+    def fate_of_all(self, together: Sequence[Change]) -> Fate:
+        """Return what the corpus makes of several mutants at once."""
+        keys = {key for change in together for key in change.reach}
+        places = sorted({place for key in keys for place in self.reach.get(key, ())})
+        with ExitStack() as stack:
+            book = self.book
+            for change in together:
+                book = stack.enter_context(in_force(change, book))
+            found = [(self.trials[place].case.id, put(self.trials[place], book)) for place in places]
+        return Fate(
+            failing=tuple(case for case, held in found if held == "fail"),
+            crashing=tuple(case for case, held in found if held in ("crash", "hang")),
+            reached=len(places),
         )
 
     def fates(self, wanted: Sequence[Change], jobs: int, step: Callable[[], None]) -> Iterator[Fate]:

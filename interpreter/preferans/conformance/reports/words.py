@@ -90,6 +90,18 @@ TEXTS: Final[dict[str, Words]] = {
         "ru": "доходит случаев {reached}, обрушено {crashing}, не проходят: {failing}",
         "en": "reached by {reached} cases, {crashing} crash, failing: {failing}",
     },
+    "diagnosis": {
+        "ru": "Программа ведёт себя так, как если бы правила были такими:",
+        "en": "The program behaves as if the rules were these:",
+    },
+    "diagnosis-why": {
+        "ru": "мутант {mutant}: общих неверных случаев {common}, всего у него {failing}; сходство {likeness} %",
+        "en": "mutant {mutant}: {common} of its {failing} failing cases fail here too; likeness {likeness} %",
+    },
+    "smoke-share": {
+        "ru": "Быстрый набор: случаев {cases}, они убивают {kills} из {total} мутантов ({share} %).",
+        "en": "Smoke set: {cases} cases, which kill {kills} of {total} mutants ({share} %).",
+    },
     "mutants": {
         "ru": "Мутантов {total}: убито {killed}, убито только чужими случаями {elsewhere}, не замечено {silent}, "
         "только обрушивают {broken}, равносильных {equivalent}.",

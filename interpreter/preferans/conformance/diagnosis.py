@@ -1,0 +1,88 @@
+"""The diagnosis: which change of the rules a program behaves like, found by its failing cases and the kill matrix."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from preferans.conformance.mutation.matrix import Matrix, Row
+from preferans.conformance.results import Outcome, Result
+
+SHOWN: Final = 3
+"""How many clauses a diagnosis names at most."""
+
+WRONG: Final[frozenset[Outcome]] = frozenset({"fail", "wrong-clause"})
+"""The outcomes that say how a program judges; a crash or a silence does not."""
+
+HEARD: Final[frozenset[Outcome]] = WRONG | {"pass"}
+
+LIKE: Final = 0.1
+"""A mutant whose failing cases have less than this in common with a program's says nothing about the program."""
+
+LEFT: Final = 0.15
+"""If more than this of the failing cases is left unexplained, the next mutant is looked for in what is left."""
+
+
+class Finding(NamedTuple):
+    """A mutant that a program behaves like: how like (0 to 1), and the failing cases they have in common."""
+
+    row: Row
+    likeness: float
+    cases: tuple[str, ...]
+
+
+class Diagnoser:
+    """A kill matrix made ready to be compared with failing sets."""
+
+    def __init__(self, matrix: Matrix) -> None:
+        """Weigh every case: one that fails under few mutants says more than one that fails under most."""
+        self.rows = tuple(row for row in matrix.rows if row.failing)
+        often = Counter(case for row in self.rows for case in row.failing)
+        total = len(self.rows) + 1
+        self.weights = {case: math.log(total / count) for case, count in often.items()}
+        self._rare = math.log(total)
+        self.sets = [frozenset(row.failing) for row in self.rows]
+
+    def nearest(self, failing: Iterable[str], judged: Iterable[str]) -> tuple[Finding, ...]:
+        """Return the mutants most like ``failing``, each of other clauses than those before it, at most `SHOWN`.
+
+        Cases outside of ``judged`` count neither way.  If the best mutant leaves much unexplained, the next one is
+        that which is most like the rest, since a program may break two rules.
+        """
+        wrong, heard = frozenset(failing), frozenset(judged)
+        found: list[Finding] = []
+        left = wrong
+        for _ in range(SHOWN):
+            unexplained = self._weight(left) > LEFT * self._weight(wrong)
+            best = self._best(left if unexplained else wrong, heard, found)
+            if best is None:
+                break
+            found.append(best)
+            left -= set(best.row.failing)
+        return tuple(found)
+
+    def _best(self, wrong: frozenset[str], heard: frozenset[str], before: Sequence[Finding]) -> Finding | None:
+        named = {clause for finding in before for clause in finding.row.clauses[:1]}
+        best: Finding | None = None
+        for row, cases in zip(self.rows, self.sets, strict=True):
+            if row.clauses[0] in named:
+                continue
+            common = cases & wrong
+            if not common:
+                continue
+            likeness = self._weight(common) / self._weight((cases & heard) | wrong)
+            if best is None or likeness > best.likeness:
+                best = Finding(row, likeness, tuple(sorted(common)))
+        return best if best is not None and best.likeness >= LIKE else None
+
+    def _weight(self, cases: Iterable[str]) -> float:
+        return math.fsum(self.weights.get(case, self._rare) for case in cases)
+
+
+def diagnose(matrix: Matrix, results: Iterable[Result]) -> tuple[Finding, ...]:
+    """Return what a program with these ``results`` behaves like, most like first; nothing if all it said was right."""
+    heard = [result for result in results if result.result in HEARD]
+    failing = [result.id for result in heard if result.result in WRONG]
+    return Diagnoser(matrix).nearest(failing, [result.id for result in heard]) if failing else ()
