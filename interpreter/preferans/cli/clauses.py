@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import textwrap
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -13,10 +13,14 @@ from preferans.cli.parts import Argument, LazyGroup, command, lang_option, langu
 from preferans.report.plural import Language
 
 if TYPE_CHECKING:
+    from preferans.conformance.held import Held
     from preferans.rulebook import Book
     from preferans.rulebook.model import Clause, OptionSpec, Section
 
 Executors = Mapping[str, tuple[str, ...]]
+
+SHOWN: Final = 24
+"""How many cases of a kind are named."""
 
 
 def _executors() -> Executors:
@@ -35,7 +39,26 @@ def _short(clause_id: str) -> str:
     return clause_id.removeprefix("codex:")
 
 
-def _facts(clause: Clause, book: Book, executors: Executors, speech: Language) -> Iterator[tuple[str, str]]:
+class _Known(NamedTuple):
+    """What is known of clauses besides the rulebook: what executes them, and what holds them."""
+
+    executors: Executors
+    held: Held
+
+
+def _known() -> _Known:
+    from preferans.conformance.corpus import default_path
+    from preferans.conformance.held import held
+
+    return _Known(_executors(), held(default_path()))
+
+
+def _ids(cases: tuple[str, ...]) -> str:
+    more = len(cases) - SHOWN
+    return " ".join(cases[:SHOWN]) + (f" … +{more}" if more > 0 else "")
+
+
+def _facts(clause: Clause, book: Book, known: _Known, speech: Language) -> Iterator[tuple[str, str]]:
     """Yield what is known of a clause besides its text, as pairs of a field of the labels and its value."""
     from preferans.report.describe import condition, remedy, table
     from preferans.report.labels import KINDS, STANDINGS, STANDINGS_LONG, STATUSES
@@ -51,7 +74,7 @@ def _facts(clause: Clause, book: Book, executors: Executors, speech: Language) -
         yield "then", "; ".join(remedy(effect) for effect in clause.then)
         yield "status", STATUSES[clause.status].of(speech)
     yield "overrides", ", ".join(map(_short, clause.overrides))
-    yield "function", ", ".join(executors.get(clause.id, ()))
+    yield "function", ", ".join(known.executors.get(clause.id, ()))
     for name, value in clause.tables.items():
         yield "tables", f"{name}: {table(value)}"
     if clause.reason:
@@ -63,15 +86,18 @@ def _facts(clause: Clause, book: Book, executors: Executors, speech: Language) -
     yield "from", ", ".join(_short(other.id) for other in book.references_to(clause.id))
     yield "footnotes", ", ".join(clause.footnotes)
     yield "decisions", ", ".join(clause.decisions)
+    yield "cases", _ids(known.held.cases.get(clause.id, ()))
+    yield "beside", _ids(known.held.beside.get(clause.id, ()))
+    yield "without", _ids(known.held.without.get(clause.id, ()))
 
 
-def _clause_lines(clause: Clause, book: Book, executors: Executors, speech: Language, width: int) -> Iterator[str]:
+def _clause_lines(clause: Clause, book: Book, known: _Known, speech: Language, width: int) -> Iterator[str]:
     from preferans.report.labels import FIELDS
 
     yield f"{_short(clause.id)}  {clause.title.of(speech) if clause.title else ''}".rstrip()
     if clause.text:
         yield from textwrap.wrap(clause.text.of(speech), width, initial_indent="    ", subsequent_indent="    ")
-    for field, value in _facts(clause, book, executors, speech):
+    for field, value in _facts(clause, book, known, speech):
         if value:
             yield from textwrap.wrap(
                 f"{FIELDS[field].of(speech)}: {value}",
@@ -82,7 +108,7 @@ def _clause_lines(clause: Clause, book: Book, executors: Executors, speech: Lang
             )
     for child in book.below(clause.id):
         yield ""
-        yield from _clause_lines(child, book, executors, speech, width)
+        yield from _clause_lines(child, book, known, speech, width)
 
 
 def _section_lines(section: Section, book: Book, speech: Language) -> Iterator[str]:
@@ -113,7 +139,7 @@ def rule_command(clause_id: str) -> None:
             click.echo(line)
         return
     width = min(shutil.get_terminal_size((100, 24)).columns, 100)
-    for line in _clause_lines(book.clause(clause_id), book, _executors(), speech, width):
+    for line in _clause_lines(book.clause(clause_id), book, _known(), speech, width):
         click.echo(line)
 
 

@@ -141,17 +141,20 @@ def bundle_command(out: str, corpus: str | None) -> None:
     from preferans.conformance.bundle import bundle, write
     from preferans.conformance.corpus import CorpusError
     from preferans.conformance.lint import Linter
+    from preferans.conformance.mutation.matrix import NAME
     from preferans.conformance.reports.words import say
 
     book = rulebook.load()
-    cases = list(corpus_at(corpus))
+    opened = corpus_at(corpus)
+    cases = list(opened)
     linter = Linter(book)
     found = [finding for case in cases for finding in linter.case(case)]
     linter.cases = cases
     found += linter.together()
     if found:
         raise CorpusError("bundle-unsound", {"count": len(found)})
-    write(bundle(cases, book), Path(out))
+    matrix = opened.path / NAME
+    write(bundle(cases, book, matrix.read_bytes() if matrix.is_file() else None), Path(out))
     click.echo(say("written", language(click.get_current_context()), path=out))
 
 

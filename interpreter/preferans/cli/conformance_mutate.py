@@ -57,6 +57,8 @@ def _conclude(found: Matrix, whole: bool, speech: Language) -> int:
     total = len(found.rows)
     click.echo(say("mutants", speech, total=total, **counts))
     if whole:
+        head = found.head
+        click.echo(say("summary", speech, norms=head.norms, cases=head.cases, killed=found.killed, total=total))
         click.echo(say("smoke", speech, cases=len(found.foot.smoke), kills=found.foot.smoke_kills, total=total))
     too_many = whole and counts["equivalent"] * 100 > total * SHARE
     if too_many:

@@ -15,6 +15,7 @@ import msgspec
 
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import CASES, EDITION, MANIFEST, Manifest, name_of
+from preferans.conformance.mutation.matrix import NAME as MATRIX
 from preferans.rulebook import DATA, Book, Text
 from preferans.rulebook.model import Kind, Standing
 
@@ -23,6 +24,7 @@ CLAUSES: Final = "clauses.jsonl"
 
 SCHEMAS: Final = (
     "case", "bundled-case", "bundled-clause", "manifest", "record", "verdict", "request", "reply", "results", "claim",
+    "kill-matrix",
 )  # fmt: skip
 """The schemas that come along, by the first part of their file's name."""
 
@@ -46,13 +48,18 @@ class BundledClause(msgspec.Struct, frozen=True, kw_only=True):
     cases: tuple[str, ...]
 
 
-def bundle(cases: Iterable[Published], book: Book) -> dict[str, bytes]:
-    """Return the files of the bundle with ``cases`` by their names; retired cases stay, with their status."""
+def bundle(cases: Iterable[Published], book: Book, matrix: bytes | None = None) -> dict[str, bytes]:
+    """Return the files of the bundle with ``cases`` by their names; retired cases stay, with their status.
+
+    ``matrix`` is the kill matrix of these cases, which comes along as it is.
+    """
     ordered = sorted(cases, key=lambda case: case.id)
     files = {
         CASES: b"".join(msgspec.json.encode(case) + b"\n" for case in ordered),
         CLAUSES: b"".join(msgspec.json.encode(line) + b"\n" for line in _clauses(ordered, book)),
     }
+    if matrix is not None:
+        files[MATRIX] = matrix
     for name in SCHEMAS:
         files[f"schemas/{name}.schema.json"] = (DATA / "schema" / f"{name}.schema.json").read_bytes()
     manifest = Manifest(

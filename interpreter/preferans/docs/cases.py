@@ -5,7 +5,7 @@ Every case is judged when the pages are made, so that what a reader sees is what
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -15,7 +15,9 @@ import msgspec
 from preferans import records
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import Corpus
+from preferans.conformance.held import deleted
 from preferans.conformance.inprocess import record_of, verdict_on
+from preferans.conformance.mutation.matrix import read_matrix
 from preferans.docs.links import Links, page_of_section
 from preferans.docs.words import CASES, ROLES
 from preferans.errors import PreferansError
@@ -44,9 +46,10 @@ class Judged(msgspec.Struct, frozen=True):
 class Shelf:
     """All cases of a corpus, by the clause that each holds and by the clauses that play a part in it."""
 
-    def __init__(self, judged: Iterable[Judged], book: Book) -> None:
-        """Sort the cases."""
+    def __init__(self, judged: Iterable[Judged], book: Book, without: Mapping[str, Sequence[str]]) -> None:
+        """Sort the cases; ``without`` are those that fail without each clause."""
         self.book = book
+        self.without = without
         self.of: dict[str, list[Judged]] = {}
         self.beside: dict[str, list[Judged]] = {}
         self.by_id: dict[str, Judged] = {}
@@ -81,7 +84,14 @@ class Shelf:
             yield f"<summary>{CASES['beside'].of(language)}: {len(beside)}</summary>"
             yield f"<p>{others}</p>"
             yield "</details>"
-        if own or beside:
+        failing = self.without.get(clause_id, ())
+        if failing:
+            others = ", ".join(self.link(case, links, language) for case in failing)
+            yield '<details class="cases beside" data-pagefind-ignore="all">'
+            yield f"<summary>{CASES['without'].of(language)}: {len(failing)}</summary>"
+            yield f"<p>{others}</p>"
+            yield "</details>"
+        if own or beside or failing:
             yield ""
 
     def link(self, case_id: str, links: Links, language: Language) -> str:
@@ -95,7 +105,9 @@ class Shelf:
 @cache
 def judged_cases(folder: Path, book: Book) -> Shelf:
     """Return the cases of the corpus in ``folder``, judged under the rulebook ``book``."""
-    return Shelf([_judged(case, book) for case in Corpus(folder) if case.status == "accepted"], book)
+    matrix = read_matrix(folder)
+    cases = [_judged(case, book) for case in Corpus(folder) if case.status == "accepted"]
+    return Shelf(cases, book, deleted(matrix) if matrix is not None else {})
 
 
 def _judged(case: Published, book: Book) -> Judged:

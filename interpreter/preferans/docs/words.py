@@ -247,6 +247,7 @@ PRICE_ROWS: Final[dict[str, Text]] = {
 CASES: Final[dict[str, Text]] = {
     "cases": Text(ru="Случаи", en="Cases"),
     "beside": Text(ru="Участвует и в случаях", en="Plays a part in cases"),
+    "without": Text(ru="Без этого пункта не проходят случаи", en="Delete this clause and these cases fail"),
     "twin": Text(ru="пара к", en="twin of"),
 }
 """The words around the cases of a clause."""

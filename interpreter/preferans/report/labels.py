@@ -69,6 +69,9 @@ FIELDS: Final[dict[str, Text]] = {
     "from": Text(ru="Сюда ссылаются", en="Referred to by"),
     "footnotes": Text(ru="Сноски книги", en="Footnotes of the book"),
     "decisions": Text(ru="Решения", en="Decisions"),
+    "cases": Text(ru="Случаи", en="Cases"),
+    "beside": Text(ru="Участвует и в случаях", en="Plays a part in cases"),
+    "without": Text(ru="Без этого пункта не проходят", en="Delete this clause and these cases fail"),
     "or": Text(ru="или", en="or"),
     "section": Text(ru="Раздел", en="Section"),
 }

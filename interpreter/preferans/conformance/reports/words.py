@@ -102,6 +102,10 @@ TEXTS: Final[dict[str, Words]] = {
         "ru": "Быстрый набор: случаев {cases}, они убивают {kills} из {total} мутантов ({share} %).",
         "en": "Smoke set: {cases} cases, which kill {kills} of {total} mutants ({share} %).",
     },
+    "summary": {
+        "ru": "Норм: {norms}; случаев: {cases}; убито мутантов: {killed} из {total}.",
+        "en": "{norms} norms, {cases} cases, {killed} of {total} mutants killed.",
+    },
     "mutants": {
         "ru": "Мутантов {total}: убито {killed}, убито только чужими случаями {elsewhere}, не замечено {silent}, "
         "только обрушивают {broken}, равносильных {equivalent}.",
