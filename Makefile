@@ -23,7 +23,7 @@ CORE := interpreter/solver
 COMPILER ?= $(shell for p in "$$CXX" c++ g++ clang++; do command -v "$$p" 2>/dev/null && break; done)
 
 .DEFAULT_GOAL := install
-.PHONY: help install demo test lint format types imports check compile docs docs-serve programs conformance search bench solver bench-solver sanitize check-solver clean
+.PHONY: help install demo test lint format types imports check compile docs docs-serve programs conformance search pairs bench solver bench-solver sanitize check-solver clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -93,9 +93,11 @@ types: $(DEV) ## check the types
 imports: $(DEV) ## check which module may import which
 	PYTHONPATH=interpreter $(BIN)/lint-imports --no-logo
 
-check: $(RUNTIME) ## check the rulebook and that its compiled form is fresh
+check: $(RUNTIME) ## check the rulebook, that its compiled form is fresh, and that cases cover every norm
 	$(BIN)/python -m preferans.compile --check
 	$(BIN)/preferans rules check
+	$(BIN)/preferans conformance lint
+	$(BIN)/preferans conformance coverage --gaps
 
 compile: $(RUNTIME) ## compile the rulebook after a change in spec/
 	$(BIN)/python -m preferans.compile
@@ -170,6 +172,9 @@ search: $(DEV) ## look for drawn deals on which the second engine and the judge 
 		$(BIN)/preferans conformance search --adapter "node conformance/adapters/second/adapter.mjs" \
 			--rules $$rules --examples 1600 --seeds 10 --out build/disputed || exit 1; \
 	done
+
+pairs: $(DEV) ## look in drawn deals for norms that meet and are not listed
+	$(BIN)/preferans conformance pairs --draw 300
 
 bench: $(DEV) $(SOLVER) ## print the speeds
 	$(BIN)/python -m interpreter.benchmarks

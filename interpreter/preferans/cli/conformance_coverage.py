@@ -135,7 +135,8 @@ def coverage_command(
     speech = language(click.get_current_context())
     norms = _chosen(coverage, books, clauses)
     cells = list(coverage.cells(norms, rules))
-    findings = [*gaps(coverage, norms), *faults(coverage)]
+    # Asked about a part, the command says what is wrong with that part.
+    findings = [*gaps(coverage, norms), *(() if books or clauses else faults(coverage))]
     if form == "json":
         _print_json(coverage, cells, findings, speech)
         return 1 if findings else 0
