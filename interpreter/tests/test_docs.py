@@ -256,19 +256,22 @@ def test_records_stand_in_both_languages(site: tuple[Language, Pages]) -> None:
                 assert f"[{code}](" in page, (path.stem, code, language)
 
 
+FOREIGN = re.compile(
+    r"```.*?```|<pre.*?</pre>|<style>.*?</style>|`[^`]*`|<[^>]*>|\]\([^)]*\)|\{[^}]*\}|^(?:::: |    )[^\n]*$",
+    re.DOTALL | re.MULTILINE,
+)
+"""What of a page is not running text: code, records, markup, and docstrings taken in with their settings."""
+
+
 def test_the_russian_pages_are_russian(site: tuple[Language, Pages]) -> None:
-    """On every page of the Russian site the running text, code left aside, is in Cyrillic letters for the most part."""
+    """On every page of the Russian site the running text is in Cyrillic letters for the most part."""
     language, made = site
     if language == "ru":
         for page, text in made.items():
-            prose = re.sub(
-                r"```.*?```|<style>.*?</style>|`[^`]*`|<[^>]*>|\]\([^)]*\)|\{[^}]*\}", "", text, flags=re.DOTALL
-            )
-            prose = re.sub(
-                r"^(?:::: |    ).*$", "", prose, flags=re.MULTILINE
-            )  # docstrings taken in, and their settings
+            prose = FOREIGN.sub("", text)
             letters = [len(re.findall(pattern, prose)) for pattern in ("[а-яё]", "[a-z]")]
-            assert letters[0] >= 3 * letters[1], (page, letters)
+            # A record that is not told in Russian yet says so of itself.
+            assert letters[0] >= 3 * letters[1] or "*Эта запись есть пока только" in text, (page, letters)
 
 
 def test_mutants_are_shown_where_the_corpus_was_judged_under_them() -> None:

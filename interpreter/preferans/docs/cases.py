@@ -19,7 +19,7 @@ from preferans.conformance.held import deleted
 from preferans.conformance.inprocess import record_of, verdict_on
 from preferans.conformance.mutation.matrix import read_matrix
 from preferans.docs.links import Links, page_of_section
-from preferans.docs.words import CASES, ROLES
+from preferans.docs.words import CASES, LEVEL_WORDS, ROLES
 from preferans.errors import PreferansError
 from preferans.record import Record
 from preferans.records import AnyRecord
@@ -130,12 +130,18 @@ def anchor_of(case_id: str) -> str:
 
 
 def caption(one: Judged, book: Book, language: Language) -> str:
-    """Return what a case shows in a few words: its title, which is English; in Russian what was done wrong in it."""
+    """Return what a case shows in a few words: its title, which is English; in Russian what the verdict makes of it."""
     if language == "en":
         return one.case.title
+    voice = Voice(language, book)
     codes = dict.fromkeys(violation.code for violation in one.case.expect.violations)
     told = [book.facts[code].title.of(language) for code in codes if code in book.facts]
-    return "; ".join(told) or Voice(language, book).say(f"grade.{one.verdict.verdict}")
+    if told:
+        return "; ".join(told)
+    deal = one.verdict.deals[-1] if one.verdict.deals else None
+    if deal is not None and deal.contract is not None and not deal.faults:
+        return wording.contract(deal.contract, voice).rstrip(".")
+    return LEVEL_WORDS[one.case.level].of(language)
 
 
 class _Shown:

@@ -123,5 +123,5 @@ def _tables(book: Book, links: Links, language: Language) -> Iterator[str]:
 def _value(value: Any) -> str:
     """Return a table on as many lines as it has rows."""
     if isinstance(value, list | tuple) and value and all(isinstance(item, Mapping) for item in value):
-        return "<br>".join(table(item) for item in value)
-    return table(value)
+        return "<br>".join(f"`{table(item)}`" for item in value)
+    return f"`{table(value)}`"
