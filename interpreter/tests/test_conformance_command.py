@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import os
 import pty
+import shlex
 import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from conftest import ROOT, Run
+from preferans.conformance.cases import read_case
 from preferans.conformance.corpus import Corpus, Selection, default_path
 from preferans.conformance.results import Results, read_results
 
@@ -243,3 +246,32 @@ def test_badges_tell_every_level_judged(preferans: Run, tmp_path: Path) -> None:
         badge = json.loads((tmp_path / "badges" / f"{level}.json").read_bytes())
         assert badge["message"] == f"{count}/{count}"
         assert f"{count}/{count}" in (tmp_path / "badges" / f"{level}.svg").read_text("utf-8")
+
+
+def test_a_case_is_shown_with_its_record(preferans: Run) -> None:
+    """`show` prints what a case expects and its record, and an id that no case has is one clear error."""
+    shown = preferans("conformance", "show", "J48ER", "H9297").stdout.decode()
+    for name in ("J48ER", "H9297"):
+        case = next(case for case in Corpus(default_path()) if case.id == name)
+        assert case.title in shown
+        assert case.text in shown
+        head = shown[shown.index(f'id: "{name}"') :].split("---\n")[0]
+        assert read_case(f"---\n{head}---\n", "shown").expect == case.expect
+    unknown = preferans("conformance", "show", "ZZZZZ")
+    assert unknown.returncode == 2
+    assert b"ZZZZZ" in unknown.stderr
+    assert preferans("conformance", "show").returncode == 2
+
+
+def test_what_a_program_is_asked_can_be_sent_to_it(preferans: Run) -> None:
+    """`show --request` prints the lines of the protocol, each fit for the schema, and an adapter answers them."""
+    asked = preferans("conformance", "show", "--request", "J48ER").stdout
+    schema = json.loads((ROOT / "spec" / "schema" / "request.schema.json").read_bytes())
+    lines = [json.loads(line) for line in asked.splitlines()]
+    for line in lines:
+        jsonschema.Draft202012Validator(schema).validate(line)
+    assert [line["message"] for line in lines] == ["hello", "judge", "bye"]
+    done = subprocess.run(shlex.split(ADAPTER), input=asked, capture_output=True, check=True)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["message"] for answer in answers] == ["hello", "verdict"]
+    assert answers[1]["verdict"]["deals"][-1]["violations"][0]["code"] == "revoke"

@@ -166,6 +166,7 @@ CONFORMANCE: Final = {
     "pairs": "preferans.cli.conformance_coverage",
     "lock": "preferans.cli.conformance_lock",
     "list": "preferans.cli.conformance",
+    "show": "preferans.cli.conformance_show",
     "lint": "preferans.cli.conformance",
     "new": "preferans.cli.conformance",
     "bundle": "preferans.cli.conformance",

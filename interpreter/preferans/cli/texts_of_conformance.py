@@ -31,6 +31,16 @@ COMMANDS: Final[dict[str, Text]] = {
         "en": "List the cases of the corpus.\n\nOne case a line: id, level, rule set, clause, title.",
         "ru": "Перечисляет случаи корпуса.\n\nПо случаю на строку: номер, уровень, набор правил, пункт, название.",
     },
+    "conformance show": {
+        "en": "Show cases of the corpus.\n\n"
+        "Prints each case with these ids: what it expects, and the record. With --request it prints what a program is "
+        "asked about them instead, line by line as the runner writes it: send it to the standard input of yours to see "
+        "what it answers.",
+        "ru": "Показывает случаи корпуса.\n\n"
+        "Печатает случаи с этими номерами: чего ждут и саму запись. С --request вместо этого печатает, о чём "
+        "спрашивают программу, построчно, как пишет проверяющий: подайте это на стандартный ввод своей программы и "
+        "увидите, что она отвечает.",
+    },
     "conformance lint": {
         "en": "Check the cases of the corpus.\n\n"
         "Looks at every case in FILE (files or folders; the whole corpus if none is given) and at all of them "
@@ -90,6 +100,11 @@ COMMANDS: Final[dict[str, Text]] = {
 
 PARAMETERS: Final[dict[str, Text]] = {
     "cases": {"en": "[FILE...]", "ru": "[ФАЙЛ...]"},
+    "ids of cases": {"en": "ID...", "ru": "НОМЕР..."},
+    "--request": {
+        "en": "Print what a program is asked about the cases.",
+        "ru": "Печатать, о чём спрашивают программу.",
+    },
     "--adapter": {"en": "The command that starts the program.", "ru": "Команда, которая запускает программу."},
     "--adapter of two": {
         "en": "The command that starts a program; twice for two programs.",
