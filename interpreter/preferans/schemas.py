@@ -20,6 +20,8 @@ from preferans.conformance.bundle import BundledClause
 from preferans.conformance.cases import Case, Published
 from preferans.conformance.claim import Claim
 from preferans.conformance.corpus import Manifest
+from preferans.conformance.coverage import Report
+from preferans.conformance.lock import Lock
 from preferans.conformance.mutation.matrix import AnyLine as MatrixLine
 from preferans.conformance.protocol import Reply, Request
 from preferans.conformance.results import AnyLine
@@ -57,6 +59,8 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
     "Judge": {"rules": "Rules"},
     "Result": {"id": "CaseId", "clause": "Clause", "rules": "Rules"},
     "Claim": {"failing": "CaseId"},
+    "Cell": {"norm": "Clause", "rules": "Rules", "cases": "CaseId"},
+    "Lock": {"clause": "Clause"},
     "Row": {"failing": "CaseId", "clauses": "Clause"},
     "Foot": {"smoke": "CaseId"},
     "Expect": {"questions": "QuestionCode", "settlement": "Points"},
@@ -138,6 +142,8 @@ KINDS: Final[dict[str, tuple[str, Any]]] = {
     "reply": ("What a program replies to the runner (preferans-protocol/1)", Reply),
     "results": ("A line of a file of results (preferans-results/1)", AnyLine),
     "claim": ("What a program claims to keep (preferans-claim/1)", Claim),
+    "covered": ("The coverage of norms by cases (preferans-coverage/1)", Report),
+    "lock": ("A line of lock.jsonl: a norm, and the cases reviewed with it", Lock),
     "kill-matrix": ("A line of kill-matrix.jsonl: what the corpus makes of a mutant", MatrixLine),
 }
 """The schemas made here, each with its title and the type it describes."""

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import jsonschema
 import msgspec
 import pytest
 
@@ -20,7 +21,7 @@ from preferans.conformance.lint import Finding
 from preferans.conformance.pairs import meeting, unlisted
 from preferans.conformance.reach import Reach, meetings_of, reach
 from preferans.games import judges
-from preferans.rulebook import Book, Rulebook, load
+from preferans.rulebook import DATA, Book, Rulebook, load
 from preferans.rulebook.binding import executors
 from preferans.rulebook.model import Excuse, Pair
 from random_changes import CHANGES
@@ -235,6 +236,8 @@ def test_the_matrix_is_given_as_json(capsys: pytest.CaptureFixture[str]) -> None
     norms = [clause for clause in load().content.clauses if clause.is_leaf and clause.book == "bridge"]
     assert len(told["cells"]) == 5 * len(norms)
     assert all(cell.get("cases") or cell["reason"] in told["reasons"] for cell in told["cells"])
+    schema = json.loads((DATA / "schema" / "covered.schema.json").read_bytes())
+    jsonschema.Draft202012Validator(schema).validate(told)
 
 
 def test_the_command_fails_on_a_corpus_with_gaps(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:

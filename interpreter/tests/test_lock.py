@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import msgspec
 import pytest
 
 from preferans.cli.app import run
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import Corpus, CorpusError, default_path
-from preferans.conformance.lock import Lock, Locks, case_hash, clause_hash, default_lock, read_lock, write_lock
-from preferans.rulebook import Book, load
+from preferans.conformance.lock import Lock, Locks, case_hash, clause_hash, read_lock, write_lock
+from preferans.rulebook import DATA, Book, load
 from preferans.rulebook.model import ChangedCase, Editions, Erratum, Text
 
 DUTY = "codex:3.8.2/c"
@@ -52,11 +54,6 @@ def erratum(change: ChangedCase, **parts: Any) -> Erratum:
         "editions": Editions(before="0", after="1"), "cases": (change,),
     }  # fmt: skip
     return Erratum(**{**known, **parts})
-
-
-def test_the_repository_is_locked(cases: list[Published]) -> None:
-    """Nothing in the repository is suspect."""
-    assert list(Locks(load(), cases, read_lock(default_lock())).findings()) == []
 
 
 def test_a_changed_table_makes_the_cases_suspect(cases: list[Published], locks: dict[str, Lock]) -> None:
@@ -189,6 +186,13 @@ def test_the_command_locks_and_checks(tmp_path: Path, capsys: pytest.CaptureFixt
     lock = read_lock(path)[DUTY]
     assert (lock.why, lock.date) == ("looked through", dt.datetime.now(tz=dt.UTC).date().isoformat())
     assert run([*asked, "--check"], "ru") == 0
+
+
+def test_the_lines_of_a_lock_fit_their_schema(locks: dict[str, Lock]) -> None:
+    """Every line of a file of locks is as its published schema has it."""
+    validator = jsonschema.Draft202012Validator(json.loads((DATA / "schema" / "lock.schema.json").read_bytes()))
+    for lock in locks.values():
+        validator.validate(json.loads(msgspec.json.encode(lock)))
 
 
 def test_a_damaged_lock_is_named_with_its_line(tmp_path: Path) -> None:

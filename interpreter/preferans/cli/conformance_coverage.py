@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from preferans.conformance.pairs import Meeting
     from preferans.rulebook import Clause
 
-FORMAT: Final = "preferans-coverage/1"
-
 _WIDTH: Final = 15
 
 
@@ -157,13 +155,13 @@ def coverage_command(
 def _print_json(coverage: Coverage, cells: list[Cell], findings: list[Finding], speech: Language) -> None:
     import msgspec
 
-    told = {
-        "format": FORMAT,
-        "reasons": {reason.code: reason.text for reason in coverage.book.content.coverage.reasons},
-        "cells": cells,
-        "findings": [{"place": one.source, "code": one.code, "text": worded(one.error(), speech)} for one in findings],
-    }
-    click.echo(msgspec.json.format(msgspec.json.encode(told), indent=1))
+    from preferans.conformance.bundle import Words
+    from preferans.conformance.coverage import Report, Told
+
+    reasons = {one.code: Words(ru=one.text.ru, en=one.text.en) for one in coverage.book.content.coverage.reasons}
+    told = tuple(Told(place=one.source, code=one.code, text=worded(one.error(), speech)) for one in findings)
+    report = Report(reasons=reasons, cells=tuple(cells), findings=told)
+    click.echo(msgspec.json.format(msgspec.json.encode(report), indent=1))
 
 
 # --- pairs -------------------------------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ has, and each role at least once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
+from preferans.conformance.bundle import Words
 from preferans.conformance.cases import Published, Role
 from preferans.conformance.links import ROLES, Links, Options, links, options_of
 from preferans.conformance.pairs import Pairs
@@ -20,6 +21,8 @@ from preferans.rulebook import Book, Clause
 from preferans.rulebook.check import Executors, endings
 from preferans.rulebook.model import Excuse
 from preferans.rulebook.options import OptionValue, read_value, write_value
+
+FORMAT: Final = "preferans-coverage/1"
 
 _OTHER_SIDE: Final[Mapping[Role, Role]] = {"negative": "boundary-out", "boundary-out": "negative"}
 
@@ -38,6 +41,23 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def is_empty(self) -> bool:
         """Whether there is neither a case nor a reason."""
         return not self.cases and self.reason is None
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing wrong with the coverage: where, its code, and in words."""
+
+    place: str
+    code: str
+    text: str
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """The coverage as JSON: the reasons in words by their codes, all cells asked for, and what is wrong."""
+
+    format: Literal["preferans-coverage/1"] = FORMAT
+    reasons: dict[str, Words]
+    cells: tuple[Cell, ...]
+    findings: tuple[Told, ...]
 
 
 class Coverage:
