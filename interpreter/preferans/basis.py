@@ -1,48 +1,88 @@
-"""The derivation of a deal's verdict as steps, and the check that none is missing.
+"""The derivation of a deal's verdict as steps: what the acts were, what follows from each, and what is written for it.
 
 A step says: under this clause, from these acts, these facts follow.  Every act that stands, every trick, violation,
-ruling and entry rests on exactly one step, so a reader or a program can follow the verdict from the acts to the sheet.
+ruling, count, price and entry rests on exactly one step, in an order in which each rests on those before it, so that a
+program that shares nothing with the judge can replay the verdict from the acts to the settlement.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from fractions import Fraction
+from typing import Any, NamedTuple
 
-from msgspec import UnsetType
+from preferans.cards import Contract, Seat
+from preferans.chapters import allpass, dark, ending, misere, worth
+from preferans.counting import not_recorded
+from preferans.table import Breach, Kind, Phase, Points, Table
+from preferans.verdict import Column, Step
 
-from preferans.cards import Seat
-from preferans.table import Kind, Table
-from preferans.verdict import DealVerdict, Entry, Step
+Line = tuple[Seat, Column, Seat | None, Points, str]
+"""An entry as (player, column, on, points, clause)."""
 
 
-def steps(table: Table, credited: dict[Seat, int], entries: tuple[Entry, ...]) -> tuple[Step, ...]:
-    """Return the derivation of a deal: procedure, tricks, breaches, rulings, proofs, counts, entries, in this order."""
+class Worth(NamedTuple):
+    """How a deal was counted: tricks ``taken`` and ``credited``, entries ``due`` and as ``posted``, ``settlement``."""
+
+    taken: dict[str, int]
+    credited: dict[str, int]
+    due: list[Line]
+    posted: list[Line]
+    settlement: dict[str, str]
+
+
+def steps(table: Table, counted: Worth) -> tuple[Step, ...]:
+    """Return the derivation of a deal: procedure, tricks, violations, rulings, counts, entries, settlement."""
     return (
         *_procedure(table),
         *_tricks(table),
         *_rulings(table),
         *_proofs(table),
-        *_counts(table, credited),
-        *_entries(entries),
+        *_counts(table, counted),
+        *_entries(table, counted),
+        Step(clause="codex:4.2/f", acts=(), facts={"settlement": counted.settlement}),
     )
 
 
+# --- what was played ---------------------------------------------------------------------------------------------
+
+
 def _procedure(table: Table) -> Iterator[Step]:
+    annulled = _annulled(table)
     if table.kind is Kind.ALL_PASS:
-        yield Step(clause="codex:3.3.12", acts=tuple(table.auction_acts), facts={"kind": "all-pass"})
+        told: dict[str, Any] = {"kind": "all-pass", "series": table.series}
+        earned = dark.earned(table)
+        if earned:
+            told["bombs"] = [seat.value for seat in earned]
+        yield Step(clause="codex:3.3.12", acts=_standing(table.auction_acts, annulled), facts=told)
         return
     if table.declarer is None or table.bid is None:
         return
     facts = {"declarer": table.declarer.value, "bid": table.bid.value}
-    yield Step(clause="codex:3.4.1/a", acts=tuple(table.auction_acts), facts=facts)
+    yield Step(clause="codex:3.4.1/a", acts=_standing(table.auction_acts, annulled), facts=facts)
+    orders = _standing(table.order_acts, annulled)
     if table.contract is not None:
-        yield Step(clause="codex:3.4.1/d", acts=tuple(table.order_acts), facts={"contract": table.contract.value})
+        yield Step(clause="codex:3.4.1/d", acts=orders, facts={"contract": table.contract.value})
+    elif table.given_up:
+        yield Step(clause="codex:3.4/a", acts=orders, facts={"given-up": True})
     if table.kind is Kind.GAME and (table.whisters or table.mode is not None):
-        told = {"whisters": [seat.value for seat in table.whisters], "mode": table.mode}
+        said: dict[str, Any] = {"whisters": [seat.value for seat in table.whisters], "mode": table.mode}
         if table.half is not None:
-            told["half"] = table.half.value
-        yield Step(clause="codex:3.8.1/b", acts=tuple(table.whist_acts), facts=told)
+            said["half"] = table.half.value
+        yield Step(clause="codex:3.8.1/b", acts=_standing(table.whist_acts, annulled), facts=said)
+
+
+def _annulled(table: Table) -> frozenset[int | None]:
+    """Return the acts that a ruling declared not done: nothing rests on them."""
+    docket = table.docket
+    return frozenset(c.breach.at for c in docket.consequences if c.effect == "annul") if docket.breaches else _NONE
+
+
+_NONE: frozenset[int | None] = frozenset()
+
+
+def _standing(acts: list[int], annulled: frozenset[int | None]) -> tuple[int, ...]:
+    return tuple(sorted(at for at in acts if at not in annulled)) if annulled else tuple(sorted(acts))
 
 
 def _tricks(table: Table) -> Iterator[Step]:
@@ -59,12 +99,11 @@ def _tricks(table: Table) -> Iterator[Step]:
 
 def _rulings(table: Table) -> Iterator[Step]:
     for known in table.docket.breaches:
-        acts = () if known.at is None else (known.at,)
-        facts = {"violation": known.index, "code": known.code, "status": known.status}
-        yield Step(clause=known.clause, acts=acts, facts=facts)
+        yield of_violation(known)
     for told in table.docket.consequences:
-        facts = {"because": told.breach.index, "effect": told.effect, **told.args}
-        yield Step(clause=told.clause, acts=(), facts=facts)
+        yield Step(
+            clause=told.clause, acts=(), facts={"because": told.breach.index, "effect": told.effect, **told.args}
+        )
 
 
 def _proofs(table: Table) -> Iterator[Step]:
@@ -83,75 +122,138 @@ def _proofs(table: Table) -> Iterator[Step]:
         yield Step(clause=proof.clause, acts=(proof.at,) if proof.at >= 0 else (), facts=facts | proof.further)
 
 
-def _counts(table: Table, credited: dict[Seat, int]) -> Iterator[Step]:
-    if credited:
-        source = "agreement" if table.agreed is not None else "record" if table.score_only else "play"
-        told = {"credited": {seat.text: tricks for seat, tricks in credited.items()}, "source": source}
-        yield Step(clause="codex:2.1/e", acts=(), facts=told)
+def of_violation(known: Breach) -> Step:
+    """Return the step that rests on a violation: its number in the verdict, its code, and what became of it."""
+    acts = () if known.at is None else (known.at,)
+    facts = {"violation": known.index, "code": known.code, "status": known.status}
+    return Step(clause=known.clause, acts=acts, facts=facts)
 
 
-def _entries(entries: tuple[Entry, ...]) -> Iterator[Step]:
-    for entry in entries:
-        facts = {"player": entry.player, "column": entry.column, "on": entry.on, "points": entry.points}
-        yield Step(clause=entry.clause, acts=(), facts=facts)
+# --- what it came to ---------------------------------------------------------------------------------------------
 
 
-# --- the check ---------------------------------------------------------------------------------------------------
-
-Due = tuple[str, str, dict[str, Any]]
-"""What must be derived: its name, the clause, and facts that a step under that clause must tell."""
-
-
-def missing(deal: DealVerdict) -> list[str]:
-    """Return what in a deal's verdict no step of its basis supports; an empty list means the derivation is whole.
-
-    Each step supports one thing only, so a derivation with a step taken out is never whole.
-    """
-    left = list(deal.basis)
-    gaps = []
-    for name, clause, facts in _due(deal):
-        step = next((step for step in left if step.clause == clause and _tells(step, facts)), None)
-        if step is None:
-            gaps.append(name)
-        else:
-            left.remove(step)
-    return gaps
+def _counts(table: Table, counted: Worth) -> Iterator[Step]:
+    if not counted.credited:
+        return
+    told: dict[str, Any] = {"taken": counted.taken, "credited": counted.credited, "source": _source(table)}
+    yield Step(clause="codex:2.1/e", acts=(), facts=told)
+    factor = dark.multiplier(table)
+    if factor != 1:
+        facts = {"multiplier": factor, "dark": dark.won_in_the_dark(table), "bombs": _bombs(table)}
+        yield Step(clause="codex:4.1.2/a", acts=(), facts=facts)
 
 
-def _tells(step: Step, facts: dict[str, Any]) -> bool:
-    return all(name in step.facts and step.facts[name] == value for name, value in facts.items())
+def _bombs(table: Table) -> int:
+    return table.bombs.get(table.declarer, 0) if table.declarer is not None else 0
 
 
-def _due(deal: DealVerdict) -> Iterator[Due]:
-    yield from _due_procedure(deal)
-    for trick in deal.tricks:
-        # A trick without a taker is one with an unknown card, or the last one while it is not full.
-        if trick.winner is not None or trick is not deal.tricks[-1]:
-            yield f"trick {trick.trick}", "codex:2.1/d", {"trick": trick.trick, "winner": trick.winner}
-    for number, violation in enumerate(deal.violations):
-        facts = {"violation": number, "code": violation.code, "status": violation.status}
-        yield f"violation {number}", violation.clause, facts
-    for number, ruling in enumerate(deal.rulings):
-        facts = {"because": ruling.because[0], "effect": ruling.effect, **ruling.args}
-        yield f"ruling {number}", ruling.clause, facts
-    for number, proof in enumerate(() if isinstance(deal.proofs, UnsetType) else deal.proofs):
-        yield f"proof {number}", proof.clause, {"proof": number, "proved": proof.proved}
-    for entry in deal.entries:
-        facts = {"player": entry.player, "column": entry.column, "on": entry.on, "points": entry.points}
-        yield f"entry {entry.player} {entry.column}", entry.clause, facts
+def _source(table: Table) -> str:
+    """Return where the count of tricks comes from: the play, the record, an agreement, an arbiter or a proof."""
+    docket = table.docket
+    if table.score_only:
+        return "record"
+    if not_recorded(table) or table.phase is not Phase.OVER:
+        return "finding" if any(finding.code == "replay" for finding in docket.findings) else "proof"
+    if table.agreed is not None:
+        return "agreement" if ending.distribute(table) is not None else "finding"
+    if any(trick.winner is None for trick in table.tricks):
+        return "finding"
+    if table.tricks_left:
+        return "run-out" if ending.leftover(table) is not None else "finding"
+    return "play"
 
 
-def _due_procedure(deal: DealVerdict) -> Iterator[Due]:
-    contract = deal.contract
-    if contract is not None and contract.kind == "all-pass":
-        yield "all-pass", "codex:3.3.12", {"kind": "all-pass"}
-    elif contract is not None:
-        yield "declarer", "codex:3.4.1/a", {"declarer": contract.by, "bid": contract.bid}
-        if contract.order is not None:
-            yield "order", "codex:3.4.1/d", {"contract": contract.order}
-        if contract.kind == "game" and (contract.whisters or contract.mode is not None):
-            yield "whist", "codex:3.8.1/b", {"whisters": list(contract.whisters), "mode": contract.mode}
-    if deal.credited:
-        yield "credited", "codex:2.1/e", {"credited": deal.credited}
-    if any(step.facts.get("source") == "agreement" for step in deal.basis):
-        yield "agreement", "codex:3.9.22/b", {"agreed": True}
+def _entries(table: Table, counted: Worth) -> Iterator[Step]:
+    factor = dark.multiplier(table) if counted.posted else 1
+    full: dict[Seat, Points] = {}
+    for line in counted.due:
+        if line[1] == "pool" and line not in counted.posted:
+            room = sum(one[3] for one in counted.posted if (one[0], one[1], one[4]) == (line[0], "pool", line[4]))
+            full[line[0]] = room
+            facts = {"player": line[0].text, "due": str(line[3]), "room": str(room), **_grounds(table, line, factor)}
+            yield Step(clause="codex:4.2/a", acts=(), facts=facts)
+    for line in counted.posted:
+        player, column, on, points, norm = line
+        split = column == "pool" and player in full
+        told: dict[str, Any] = {
+            "player": player.text,
+            "column": column,
+            "on": on.text if on is not None else None,
+            "points": str(points),
+        }
+        yield Step(clause=norm, acts=(), facts=told | (_plain(points) if split else _grounds(table, line, factor)))
+
+
+def _plain(points: Points) -> dict[str, str | None]:
+    return {"amount": str(points), "price": "1", "cell": None}
+
+
+def _grounds(table: Table, line: Line, factor: int) -> dict[str, str | None]:
+    """Return how many times which price an entry is, and the table's cell or the option that holds the price."""
+    found = _price(table, line)
+    if found is None:
+        return _plain(line[3])
+    price, cell = found
+    if line[4] not in _UNMULTIPLIED:
+        price *= factor
+    return {"amount": str(Fraction(line[3]) / price), "price": str(price), "cell": cell}
+
+
+_UNMULTIPLIED = ("codex:3.4.10", "codex:4.1.1/c", "codex:4.2/c")
+"""Entries that no dark game and no bomb makes dearer."""
+
+
+def _price(table: Table, line: Line) -> tuple[Points, str] | None:
+    """Return the price that an entry is a multiple of, ``None`` for one that is a plain number of points."""
+    rules, (player, column, on, _, norm) = table.rules, line
+    contract = _charged(table, on or player, norm) or table.contract or table.bid
+    if norm in _OPTIONS:
+        return rules.number(_OPTIONS[norm]), _OPTIONS[norm]
+    if norm in _PLAIN:
+        return None
+    if norm == "codex:3.7.2.2/c":
+        return rules.tables.rostov_zero_bonus, "rostov_zero_bonus"
+    if contract is None:
+        return allpass.price(rules, table.series), "allpass.price"
+    if contract.is_misere:
+        if column == "mountain":
+            return misere.undertrick(rules), "unit.misere_undertrick"
+        return rules.tables.value["misere"], "value.misere"
+    if norm == "codex:3.4.11/a" and rules.word("talon.bonus_unit") != "whist":
+        return rules.tables.consolation_ten, "consolation_ten"
+    return _of_level(table, line, contract)
+
+
+def _of_level(table: Table, line: Line, contract: Contract) -> tuple[Points, str]:
+    """Return the price of one trick, or of the whole game, by the level of ``contract``."""
+    cost = worth.prices(table.rules, contract.level)
+    cell = f"value.{contract.level}"
+    if line[1] == "pool":
+        return cost.pool, cell
+    if line[1] == "mountain":
+        return cost.missing if line[4] in _SHORT else cost.undertrick, cell
+    if line[4] == "codex:3.8.1.2/b":
+        return cost.consolation, cell if table.rules.word("whist.consolation") == "value" else "consolation_ten"
+    return cost.whist, cell
+
+
+_OPTIONS = {
+    "codex:3.4.10": "talon.refused_penalty",
+    "codex:4.1.1/c": "unit.pool_point",
+    "codex:4.2/c": "match.help_price",
+}
+"""Entries whose price is an option, whatever was played."""
+
+_PLAIN = ("codex:4.2/b", "codex:3.8.5.1.a/3", "codex:3.8.5.1.b/3")
+"""Entries that are a number of points and no multiple of a price."""
+
+_SHORT = ("codex:3.8.5/b", "codex:3.8.6/a", "codex:3.8.6/b", "codex:3.9.18/e")
+"""Entries for what whisters miss."""
+
+
+def _charged(table: Table, seat: Seat, norm: str) -> Contract | None:
+    """Return the game of the remise that a ruling charges ``seat`` with, by its clause or the consolation for it."""
+    for told in table.docket.following("remise") if table.docket.consequences else ():
+        if told.args["of"] == seat.value and norm in (told.clause, "codex:3.8.1.2/b"):
+            return Contract(told.args["contract"])
+    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from msgspec import UNSET
+import msgspec
 
 from preferans import basis, counting, entries, proofs
 from preferans.cards import Seat
@@ -60,13 +60,20 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet, final: Sequence
         plans.ask_for_result(table)
     else:
         offers.open_choices(table)
+    due: Written = []
     written: Written = []
     if over and not open_questions(table):
-        written = match_sheet.post(entries.of_deal(table, after), table.order[0])
+        due = entries.of_deal(table, after)
+        written = match_sheet.post(due, table.order[0])
         written_sheet.check(table, deal.scores, written, final, match_sheet)
     findings.unasked(table)
-    posted = tuple(_entry(line) for line in written)
-    net = match_sheet.settlement()
+    counted = basis.Worth(
+        taken=_by_name(counts or {}),
+        credited=_by_name(credited),
+        due=due,
+        posted=written,
+        settlement={seat.text: str(points) for seat, points in match_sheet.settlement().items()},
+    )
     return DealVerdict(
         deal=deal.number,
         verdict=grade(table, over),
@@ -80,14 +87,18 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet, final: Sequence
         choices=tuple(_choice(inquiry) for inquiry in table.docket.choices),
         questions=tuple(_question(inquiry) for inquiry in open_questions(table)),
         tricks=tuple(_tricks(table)),
-        credited={seat.text: tricks for seat, tricks in credited.items()},
-        entries=posted,
+        credited=counted.credited,
+        entries=tuple(_entry(line) for line in written),
         sheet=match_sheet.rows(),
-        settlement={seat.text: str(points) for seat, points in net.items()},
-        basis=basis.steps(table, credited, posted),
+        settlement=counted.settlement,
+        basis=basis.steps(table, counted),
         expected=None if over else expected(table),
-        proofs=tuple(_proved(proof) for proof in table.docket.proofs) or UNSET,
+        proofs=tuple(_proved(proof) for proof in table.docket.proofs) or msgspec.UNSET,
     )
+
+
+def _by_name(tricks: dict[Seat, int]) -> dict[str, int]:
+    return {seat.text: number for seat, number in tricks.items()}
 
 
 def finish_score_only(table: Table) -> None:
@@ -215,6 +226,7 @@ def _violation(known: Breach) -> Violation:
         status=known.status,
         facts=known.facts,
         line=known.line,
+        circumstances=known.attributes or msgspec.UNSET,
     )
 
 

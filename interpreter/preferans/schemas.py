@@ -25,6 +25,7 @@ from preferans.conformance.lock import Lock
 from preferans.conformance.mutation.matrix import AnyLine as MatrixLine
 from preferans.conformance.protocol import Reply, Request
 from preferans.conformance.results import AnyLine
+from preferans.conformance.ruledata import RuleData
 from preferans.notation import record_schema
 from preferans.rulebook import Book
 from preferans.rulebook.model import EffectSpec, FactSpec
@@ -137,6 +138,7 @@ KINDS: Final[dict[str, tuple[str, Any]]] = {
     "case": ("The front matter of a case of the conformance corpus", Case),
     "bundled-case": ("A line of cases.jsonl: a case with its record as text and as JSON", Published),
     "bundled-clause": ("A line of clauses.jsonl: a clause with its words and its cases", BundledClause),
+    "rules": ("The rules of a bundle: tables, remedies and rule sets (preferans-rules/1)", RuleData),
     "manifest": ("What a bundle of the corpus says of itself (preferans-corpus/1)", Manifest),
     "request": ("What the runner asks a program (preferans-protocol/1)", Request),
     "reply": ("What a program replies to the runner (preferans-protocol/1)", Reply),

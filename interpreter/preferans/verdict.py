@@ -45,7 +45,8 @@ class Violation(msgspec.Struct, frozen=True, kw_only=True):
     """One thing a player did wrong.
 
     ``code`` is a fact of ``spec/facts.yaml``; ``at`` the index of the act in the deal's acts, ``None`` for a written
-    score line, whose number is then in ``line``.
+    score line, whose number is then in ``line``.  ``circumstances`` are those that remedies ask about, by the names of
+    ``spec/facts.yaml``: they decide which rulings follow.
     """
 
     code: str
@@ -55,6 +56,7 @@ class Violation(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     facts: Facts
     line: int = 0
+    circumstances: Mapping[str, str] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import msgspec
-
-from judging import FOUR, SEVEN_OPEN, deal_of, lines
-from preferans import basis
+from checking import refusal, told, with_basis
+from judging import FOUR, SEVEN_OPEN, deal_of, judged, lines
+from preferans.records import parse
 
 SOLVER = "play.revoke=solver"
 
@@ -33,7 +32,8 @@ def test_the_proved_replay_counts_for_the_declarer() -> None:
 
 def test_the_proof_stands_in_the_derivation() -> None:
     """A step of its own holds the proof: the tricks, how many lawful cards were tried, the line, the nodes."""
-    deal = deal_of(OPEN, SOLVER)
+    verdict = judged(OPEN, SOLVER)
+    deal = verdict.deals[-1]
     (proof,) = [step for step in deal.basis if "proof" in step.facts]
     # North could have put the king, queen or jack of clubs; the trick he revoked in is played on from there.
     assert (proof.facts["proved"], proof.facts["tricks"], proof.facts["cards"]) == (8, 8, 3)
@@ -41,9 +41,10 @@ def test_the_proof_stands_in_the_derivation() -> None:
     assert proof.facts["line"][0] in ("N cJ", "N cQ", "N cK")
     assert proof.facts["takers"].count("W") + len(["trick 1"]) == 8
     assert proof.facts["nodes"] > 0
-    assert basis.missing(deal) == []
-    without = [step for step in deal.basis if step is not proof]
-    assert basis.missing(msgspec.structs.replace(deal, basis=tuple(without))) == ["proof 0"]
+    record, form = parse(OPEN), told(verdict)
+    assert refusal(record, form) is None
+    without = [step for step in form["deals"][0]["basis"] if "proof" not in step["facts"]]
+    assert refusal(record, with_basis(form, 0, without)) is not None
 
 
 def test_without_the_option_the_record_must_hold_the_replay() -> None:

@@ -155,8 +155,8 @@ def coverage_command(
 def _print_json(coverage: Coverage, cells: list[Cell], findings: list[Finding], speech: Language) -> None:
     import msgspec
 
-    from preferans.conformance.bundle import Words
     from preferans.conformance.coverage import Report, Told
+    from preferans.conformance.ruledata import Words
 
     reasons = {one.code: Words(ru=one.text.ru, en=one.text.en) for one in coverage.book.content.coverage.reasons}
     told = tuple(Told(place=one.source, code=one.code, text=worded(one.error(), speech)) for one in findings)

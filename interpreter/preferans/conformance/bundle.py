@@ -16,6 +16,7 @@ import msgspec
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import CASES, EDITION, MANIFEST, Manifest, name_of
 from preferans.conformance.mutation.matrix import NAME as MATRIX
+from preferans.conformance.ruledata import RULES, Words, rule_data
 from preferans.rulebook import DATA, Book, Text
 from preferans.rulebook.model import Kind, Standing
 
@@ -23,17 +24,10 @@ FORMAT: Final = "preferans-corpus/1"
 CLAUSES: Final = "clauses.jsonl"
 
 SCHEMAS: Final = (
-    "case", "bundled-case", "bundled-clause", "manifest", "record", "verdict", "request", "reply", "results", "claim",
-    "kill-matrix",
+    "case", "bundled-case", "bundled-clause", "rules", "manifest", "record", "verdict", "request", "reply", "results",
+    "claim", "kill-matrix",
 )  # fmt: skip
 """The schemas that come along, by the first part of their file's name."""
-
-
-class Words(msgspec.Struct, frozen=True, kw_only=True):
-    """The same words in both languages."""
-
-    ru: str
-    en: str
 
 
 class BundledClause(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,6 +54,7 @@ def bundle(cases: Iterable[Published], book: Book, matrix: bytes | None = None) 
     }
     if matrix is not None:
         files[MATRIX] = matrix
+    files[RULES] = msgspec.json.format(msgspec.json.encode(rule_data(book)), indent=1) + b"\n"
     for name in SCHEMAS:
         files[f"schemas/{name}.schema.json"] = (DATA / "schema" / f"{name}.schema.json").read_bytes()
     manifest = Manifest(

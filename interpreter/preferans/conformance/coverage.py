@@ -12,11 +12,11 @@ from typing import Final, Literal
 
 import msgspec
 
-from preferans.conformance.bundle import Words
 from preferans.conformance.cases import Published, Role
 from preferans.conformance.links import ROLES, Links, Options, links, options_of
 from preferans.conformance.pairs import Pairs
 from preferans.conformance.reach import Reach
+from preferans.conformance.ruledata import Words
 from preferans.rulebook import Book, Clause
 from preferans.rulebook.check import Executors, endings
 from preferans.rulebook.model import Excuse

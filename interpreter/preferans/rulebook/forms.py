@@ -22,6 +22,7 @@ from preferans.rulebook.model import (
     OptionSpec,
     Pending,
     QuestionSpec,
+    Reckoning,
     Standing,
     Status,
     Struct,
@@ -110,6 +111,7 @@ FILES: dict[str, Any] = {
     "coverage": Coverage,
     "interactions": Interactions,
     "errata": tuple[Erratum, ...],
+    "reckoning": dict[str, Reckoning],
 }
 """The type of each kind of file, by the name of its schema."""
 

@@ -315,6 +315,74 @@ class Erratum(Struct, frozen=True):
     cases: tuple[ChangedCase, ...] = ()
 
 
+class StepRule(Struct, frozen=True, omit_defaults=False):
+    """A step of a derivation: for every ``x`` of ``each``, where ``when`` holds, the acts it rests on and its facts.
+
+    The clause ``*`` is that of ``x``.
+    """
+
+    clause: str
+    each: str = "[None]"
+    when: str = "True"
+    acts: str = "[]"
+    facts: dict[str, str] = {}
+
+
+class PriceRule(Struct, frozen=True, omit_defaults=False):
+    """A price over tables and options; ``cell`` is the formula of the name of the cell or option that holds it."""
+
+    value: str
+    cell: str = "None"
+
+
+class EntryRule(Struct, frozen=True, omit_defaults=False):
+    """Who writes what under a clause.
+
+    For every ``x`` of ``each``, where ``when`` holds, ``amount`` times the ``price`` in the game ``of`` goes into
+    ``column`` of ``player``, whists ``on`` another; an ``amount`` of nought is not written.
+    """
+
+    clause: str
+    column: str
+    amount: str
+    each: str = "players"
+    player: str = "x"
+    on: str = "None"
+    price: str = "point"
+    of: str = "game"
+    when: str = "True"
+
+
+class Reckoning(Struct, frozen=True, omit_defaults=False):
+    """How a derivation is replayed: formulas over the acts of the record, the tables and the options.
+
+    ``opening`` and ``arrival`` tell how things stand before the first deal and before each; ``quantities`` follow each
+    from those above it, and ``steps`` from them.  ``written`` are the entries: as a rule those that ``entries`` and
+    ``prices`` make.  ``room`` is what a pool takes, ``helped`` whom the rest helps at the price ``help``, ``surplus``
+    the price of what finds no room at all, ``net`` the settlement of the sheet.  ``conclusion`` are the last steps,
+    each of ``verdict`` a pair of what must stand and what stands in the verdict, ``carried`` what the next deal
+    inherits, and ``settlement`` what the whole record comes to.
+    """
+
+    opening: dict[str, str] = {}
+    arrival: dict[str, str] = {}
+    quantities: dict[str, str] = {}
+    steps: tuple[StepRule, ...] = ()
+    prices: dict[str, PriceRule] = {}
+    entries: tuple[EntryRule, ...] = ()
+    written: str = "lines({})"
+    room: str = "None"
+    helped: str = "None"
+    help: str = "None"
+    surplus: str = "None"
+    net: str = "{}"
+    closing: dict[str, str] = {}
+    conclusion: tuple[StepRule, ...] = ()
+    verdict: dict[str, str] = {}
+    carried: dict[str, str] = {}
+    settlement: str = "{}"
+
+
 class Rulebook(Struct, frozen=True, omit_defaults=False):
     """Everything in ``spec/``: the content of the compiled rulebook, clauses in book order."""
 
@@ -336,3 +404,4 @@ class Rulebook(Struct, frozen=True, omit_defaults=False):
     coverage: Coverage = Coverage()
     interactions: Interactions = Interactions()
     errata: tuple[Erratum, ...] = ()
+    reckoning: dict[str, Reckoning] = {}

@@ -1,0 +1,197 @@
+"""Replays the derivation of verdicts from the acts of their records, by the rules and formulas of a bundle."""
+
+import ast
+import json
+import sys
+from collections import defaultdict
+from fractions import Fraction
+from functools import cache
+from itertools import zip_longest
+from pathlib import Path
+
+SAID = {
+    "en": "{path}: {reason}; wanted: check_basis.py [--lang en|ru] BUNDLE RECORD VERDICT [RECORD VERDICT …], in JSON",
+    "ru": "{path}: {reason}; нужно: check_basis.py [--lang en|ru] ПАКЕТ ЗАПИСЬ РЕШЕНИЕ [ЗАПИСЬ РЕШЕНИЕ …], JSON",
+}
+FUNCTIONS = {one.__name__: one for one in (int, len, list, max, min, range, set, sorted, str, sum, zip)} | {
+    "get": lambda mapping, key, default=None: mapping.get(key, default),
+    "ratio": Fraction,
+    "stem": lambda contract: contract.rstrip("scdhNT"),
+    "__builtins__": {},
+}
+PLAIN = {"true": True, "false": False, "none": None}
+
+
+class Refused(Exception):
+    """What does not hold: a code of the bundle's words, and the facts for their places."""
+
+
+@cache
+def compiled(text):
+    """Return a formula compiled: without attributes, and with the names given alone, it can do nothing but reckon."""
+    tree = ast.parse(text, mode="eval")
+    if any(isinstance(node, ast.Attribute | ast.Lambda) for node in ast.walk(tree)):
+        raise Refused("basis-shape", {"reason": text})
+    return compile(tree, "formula", "eval")
+
+
+def value(text, names):
+    return eval(compiled(text), names)  # noqa: S307 - see `compiled`
+
+
+class Replay:
+    """The rules a verdict names, the sheet by (player, column, on), and what else goes on from deal to deal."""
+
+    def __init__(self, data, record, verdict):
+        named = {"rules": verdict["rules"], "edition": verdict["edition"]}
+        chosen = next((one for one in data["rulesets"] if (one["id"], one["edition"]) == tuple(named.values())), None)
+        if chosen is None:
+            raise Refused("basis-rules", named)
+        options, self.book, self.sheet = dict(chosen["options"]), chosen["book"], defaultdict(int)
+        for name, text in verdict["options"].items():
+            options[name] = json.loads(text) if text[:1] in "-[0123456789" else PLAIN.get(text, text)
+        self.reckoning, tables = data["reckoning"][self.book], data["tables"][self.book]
+        self.names = FUNCTIONS | {name: table["value"] for name, table in tables.items()}
+        self.names |= {
+            "rules": data,
+            "option": options.get,
+            "points": lambda player, column, on=None: self.sheet[player, column, on],
+            "room": lambda player: self.value("room", self.names | {"x": player}),
+            "lines": self.lines,
+            "worth": self.worth,
+        }
+        self.names = self.quantities("opening", {"record": record})
+
+    def value(self, name, names):
+        return value(self.reckoning[name], names)
+
+    def quantities(self, part, names):
+        """Return the names with those of one part of the reckoning, each of which follows from those before it."""
+        names = self.names | names
+        for name, text in self.reckoning[part].items():
+            names[name] = value(text, names)
+        self.sheet |= {place: Fraction(points) for place, points in names.pop("stated", {}).items()}
+        return names
+
+    def rows(self, part, names):
+        for rule in self.reckoning[part]:
+            for x in value(rule["each"], names) if value(rule["when"], names) else ():
+                yield rule, names | {"x": x}, x["clause"] if rule["clause"] == "*" else f"{self.book}:{rule['clause']}"
+
+    def steps(self, part, names):
+        for rule, here, clause in self.rows(part, names):
+            facts = {name: value(text, here) for name, text in rule["facts"].items()}
+            yield {"clause": clause, "acts": value(rule["acts"], here), "facts": facts | facts.pop("args", {})}
+
+    def lines(self, changes):
+        """Return entries as (player, column, on, amount, price, cell, clause), the deal counted with changes."""
+        names = self.quantities("quantities", self.given | {"otherwise": changes}) if changes else self.names
+        lines = []
+        for rule, here, clause in self.rows("entries", names):
+            amount, here["of"] = Fraction(value(rule["amount"], here)), value(rule["of"], here)
+            price = self.reckoning["prices"][rule["price"]]
+            if amount:
+                who = value(rule["player"], here), rule["column"], value(rule["on"], here)
+                lines.append((*who, amount, value(price["value"], here), value(price["cell"], here), clause))
+        return lines
+
+    def worth(self, lines):
+        """Return what entries come to for each player."""
+        kept, self.sheet = self.sheet, defaultdict(int)
+        for line in lines:
+            self.entry(*line)
+        worth, self.sheet = self.value("net", self.given), kept
+        return worth
+
+    def entry(self, player, column, on, amount, price, cell, clause):
+        self.sheet[player, column, on] += amount * price
+        facts = {"player": player, "column": column, "on": on, "points": str(amount * price), "amount": str(amount)}
+        return {"clause": clause, "acts": [], "facts": facts | {"price": str(price), "cell": cell}}
+
+    def post(self, lines, names):
+        """Yield the steps of the entries, pools first; what finds no room helps others or comes off the mountain."""
+        first = names["seats"].index
+        for line in sorted(lines, key=lambda one: first(one[0]) if one[1] == "pool" else len(names["seats"])):
+            player, due = line[0], line[3] * line[4]
+            room = names["room"](player) if line[1] == "pool" else due
+            if room >= due:
+                yield self.entry(*line)
+                continue
+            told = player, str(due), str(room), str(line[3]), str(line[4]), line[5]
+            facts = dict(zip(("player", "due", "room", "amount", "price", "cell"), told, strict=True))
+            yield {"clause": f"{self.book}:4.2/a", "acts": [], "facts": facts}
+            rest = due - room
+            if room:
+                yield self.entry(player, "pool", None, room, 1, None, line[6])
+            while rest and (helped := self.value("helped", names | {"x": player})):
+                given = min(rest, names["room"](helped))
+                rest -= given
+                yield self.entry(helped, "pool", None, given, 1, None, f"{self.book}:4.2/b")
+                yield self.entry(player, "whists", helped, given, *self.value("help", names), f"{self.book}:4.2/c")
+            if rest:
+                yield self.entry(player, "mountain", None, -rest, *self.value("surplus", names), f"{self.book}:4.1.1/c")
+
+    def deal(self, deal, told):
+        """Compare the steps that follow with those that stand, then the parts of the verdict, and carry on."""
+        if told["verdict"] == "malformed":
+            self.names["known"] = False
+            return compare(told["deal"], "basis", [], told["basis"])
+        acts = [{**act, "at": at} for at, act in enumerate(deal.get("acts", []))]
+        self.given = self.quantities("arrival", {"deal": deal, "told": told, "said": acts, "otherwise": {}})
+        names = self.names = self.quantities("quantities", self.given)
+        due = [*self.steps("steps", names), *self.post(self.value("written", names), names)]
+        names |= self.quantities("closing", names | {"net": self.value("net", names)})
+        compare(told["deal"], "basis", [*due, *self.steps("conclusion", names)], told["basis"])
+        for part, (due, stands) in ((part, value(text, names)) for part, text in self.reckoning["verdict"].items()):
+            compare(told["deal"], part, due, stands)
+        self.names = names | {name: value(text, names) for name, text in self.reckoning["carried"].items()}
+        return None
+
+
+def compare(deal, part, due, stands):
+    for at, pair in enumerate(zip_longest(due, stands)):
+        one, other = (json.dumps(side, sort_keys=True, ensure_ascii=False) for side in pair)
+        if one != other:
+            raise Refused("basis-step", {"deal": deal, "part": part, "step": at, "due": one, "told": other})
+
+
+def check(data, record, verdict):
+    """Return the number of steps replayed; raise `Refused` where a derivation does not hold."""
+    try:
+        replay, deals, verdicts = Replay(data, record, verdict), record.get("deals", []), verdict["deals"]
+        compare("-", "deals", [deal["number"] for deal in deals], [told["deal"] for told in verdicts])
+        for deal, told in zip(deals, verdicts, strict=True):
+            replay.deal(deal, told)
+        names = replay.names | {"net": replay.value("net", replay.names)}
+        due = [replay.value("settlement", names)] if deals else []
+        compare("-", "settlement", due, [verdict["settlement"]] if deals else [])
+    except (ArithmeticError, AttributeError, LookupError, NameError, SyntaxError, TypeError, ValueError) as error:
+        raise Refused("basis-shape", {"reason": f"{type(error).__name__}: {error}"}) from None
+    return sum(len(told["basis"]) for told in verdicts)
+
+
+def main(arguments):
+    """Check every verdict against its record: 0 all hold, 1 one is refused, 2 something cannot be read."""
+    language, code, path = "en", 0, "?"
+    if arguments[:1] == ["--lang"] and arguments[1:2] in (["en"], ["ru"]):
+        language, arguments = arguments[1], arguments[2:]
+    try:
+        if len(arguments) < 3 or len(arguments) % 2 == 0:
+            raise ValueError("–")
+        path = Path(arguments[0]) / "rules.json"
+        data = json.loads(path.read_bytes())
+        for files in zip(arguments[1::2], arguments[2::2], strict=True):
+            record, verdict = (json.loads((path := Path(file)).read_bytes()) for file in files)
+            try:
+                said, facts = "basis-holds", {"steps": check(data, record, verdict)}
+            except Refused as refused:
+                (said, facts), code = refused.args, 1
+            print(f"{path}: {data['words'][said][language].format(**facts)}")
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        print(SAID[language].format(path=path, reason=error), file=sys.stderr)
+        return 2
+    return code
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
