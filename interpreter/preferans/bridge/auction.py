@@ -21,10 +21,9 @@ def word(act: AnyCall) -> str:
     return "pass" if isinstance(act, Pass) else "double" if isinstance(act, Double) else "redouble"
 
 
-@clause("bridge:7.2/a")
 def turn(table: Table) -> Seat:
-    """Return whose turn it is to call: the dealer's first, then clockwise."""
-    return after(table.calls[-1][0]) if table.calls else table.dealer or Seat.WEST
+    """Return whose turn it is to call: the dealer's first, then that of the player after the last who called."""
+    return table.caller
 
 
 def call(table: Table, act: AnyCall, at: int) -> None:
@@ -41,6 +40,7 @@ def examine(table: Table, act: AnyCall, at: int, checks: tuple[Check, ...]) -> N
             table.unsaid = Unsaid(act, at, known, checks[place + 1 :])
             return
     table.calls.append((act.by, word(act), at))
+    table.caller = after(act.by)
     close(table)
 
 
@@ -85,7 +85,8 @@ def accept(table: Table, act: Accept, at: int) -> None:
 
 def height(table: Table, bid: Bid) -> tuple[int, int]:
     """Return the place of ``bid`` among all bids, by the table of 7.2/b."""
-    return bid.level, table.rules.bridge.strains.index(bid.strain)
+    strains = table.rules.bridge.strains
+    return bid.level, strains.index(bid.strain) if bid.strain in strains else len(strains)
 
 
 def last_bid(table: Table) -> tuple[Seat, Bid, Literal["", "doubled", "redoubled"]] | None:
@@ -102,38 +103,39 @@ def last_bid(table: Table) -> tuple[Seat, Bid, Literal["", "doubled", "redoubled
 @clause("bridge:7.2/c")
 def may_double(table: Table, act: Double | Redouble) -> bool:
     """Say whether the last bid is the opponents' and undoubled, or one's own and doubled by them."""
-    last = last_bid(table)
-    if last is None:
-        return False
-    seat, _, doubled = last
+    seat, _, doubled = last_bid(table) or (act.by, None, "")
     own = side_of(seat) is side_of(act.by)
     return (not own and doubled == "") if isinstance(act, Double) else (own and doubled == "doubled")
 
 
-@clause("bridge:7.2/d")
+@clause("bridge:7.2/a")
 def close(table: Table) -> None:
-    """End the auction after three passes behind a bid, or four at the start, and find the declarer."""
+    """End the auction after three passes behind a bid, or four at the start."""
     passes = 0
     for _, told, _ in reversed(table.calls):
         if told != "pass":
             break
         passes += 1
     last = last_bid(table)
-    if last is None:
-        if passes == len(SEATS):
-            table.passed_out, table.phase = True, "over"
+    if passes < len(SEATS) - (last is not None):
         return
-    if passes < len(SEATS) - 1:
-        return
-    seat, bid, doubled = last
-    first = next(
-        by
-        for by, told, _ in table.calls
-        if side_of(by) is side_of(seat)
-        and told not in ("pass", "double", "redouble")
-        and Bid(told).strain == bid.strain
-    )
-    table.begin_play(written(table, CallLine(by=first, bid=bid, doubled=doubled)))
+    if last is not None:
+        seat, bid, doubled = last
+        table.begin_play(written(table, CallLine(by=declarer(table, seat, bid), bid=bid, doubled=doubled)))
+    else:
+        table.passed_out, table.phase = True, "over"
+
+
+@clause("bridge:7.2/d")
+def declarer(table: Table, seat: Seat, bid: Bid) -> Seat:
+    """Return who of the side of ``seat``, which made the last ``bid``, first named its strain."""
+    named = [by for by, told, _ in table.calls if strain(told) == bid.strain and by in side_of(seat).seats]
+    return (named or [seat])[0]
+
+
+def strain(told: str) -> str:
+    """Return the strain of a call, nothing for a pass or double."""
+    return "" if told in ("pass", "double", "redouble") else Bid(told).strain
 
 
 def written(table: Table, found: CallLine) -> CallLine:

@@ -28,8 +28,8 @@ def claim(table: Table, act: Claim | Concede, at: int) -> None:
 
 
 def possible(table: Table, side: Side) -> tuple[int, int]:
-    """Return the fewest and the most tricks that ``side`` can have in all."""
-    won = table.won()
+    """Return the fewest and the most tricks that ``side`` can have in all; once the play is over they are the same."""
+    won = tricks_of(table)
     return won[side], TRICKS - won[side.other]
 
 
@@ -85,10 +85,10 @@ def refuse(table: Table, act: Refuse, at: int) -> None:
 @clause("bridge:R18")
 def inspect(table: Table, act: Inspect, at: int) -> None:
     """Ask to see a quitted trick: before the end of play both sides must agree."""
-    if act.trick not in {trick.number for trick in table.tricks}:
+    if act.trick in {trick.number for trick in table.tricks}:
+        table.inspection = (act.by, act.trick)
+    else:
         breach(table, "act.out-of-place", act.by, at, {"act": "inspect"})
-        return
-    table.inspection = (act.by, act.trick)
     if table.phase == "over":
         inspected(table, at, allowed=True)
 

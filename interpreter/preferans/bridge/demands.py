@@ -36,7 +36,7 @@ def accept(table: Table, act: Accept, at: int) -> None:
 def refuse(table: Table, act: Refuse, at: int) -> None:
     """Have a lead out of turn taken back, refuse a claim, or refuse to let quitted tricks be seen."""
     if table.loose is not None and act.by in answering(table, table.loose.seat):
-        play.refuse(table)
+        play.refuse(table, table.loose)
     elif table.claim is not None or table.inspection is not None:
         claims.refuse(table, act, at)
     else:
@@ -141,8 +141,8 @@ def direct_lead(table: Table, seat: Seat, suit: Suit, kind: DemandKind) -> bool:
 @clause("bridge:R7")
 def by_penalty_card(table: Table, seat: Seat, suit: Suit) -> list[Breach]:
     """Return why the declarer may direct the lead that ``seat`` is about to make in ``suit``; empty if he may not."""
-    leads = table.phase == "play" and not table.trick.cards and seat is table.turn
-    if not leads or table.loose is not None or table.role(seat) != "defender" or seat in table.lead_demands:
+    leads = not table.trick.cards and seat is table.turn
+    if not leads or seat in table.lead_demands:
         return []
     held = table.penalty[partner(seat)]
     return [cause for card, cause in held.items() if card.suit is suit and not spared(table, card)]

@@ -85,8 +85,8 @@ def annul(table: Table, known: Breach, args: Args, clause: str) -> None:
 def expose(table: Table, known: Breach, args: Args, clause: str) -> None:
     """Make cards penalty cards of their owner, those that he still holds."""
     for seat in party(table, known, args["of"]):
-        told = known.facts["cards"] if args["card"] == "shown-cards" else [known.facts["card"]]
-        for card in map(Card, told):
+        told = known.facts.get("cards", ()) if args["card"] == "shown-cards" else [known.facts.get("card")]
+        for card in map(Card, filter(None, told)):
             if card.bit & table.hands[seat.index] and "exposed" not in known.attributes:
                 table.penalty[seat][card] = known
         known.attributes["exposed"] = "yes"
@@ -96,26 +96,31 @@ def expose(table: Table, known: Breach, args: Args, clause: str) -> None:
 def direct_lead(table: Table, known: Breach, args: Args, clause: str) -> None:
     """The declarer directs the next lead of a player."""
     for seat in party(table, known, args["of"]):
-        told = {"of": seat.value, "suit": known.facts["suit"], "demand": known.facts["demand"]}
+        told = {"of": seat.value, "suit": known.facts["suit"], "demand": known.facts.get("demand", "")}
         _record(table, known, clause, "direct-lead", told)
 
 
 def direct_play(table: Table, known: Breach, args: Args, clause: str) -> None:
     """The declarer directs the card of a player to this trick."""
     for seat in party(table, known, args["of"]):
-        _record(table, known, clause, "direct-play", {"of": seat.value, "demand": known.facts["demand"]})
+        _record(table, known, clause, "direct-play", {"of": seat.value, "demand": known.facts.get("demand", "")})
 
 
 def transfer_tricks(table: Table, known: Breach, args: Args, clause: str) -> None:
     """Move tricks from one side to the other at the end of play, as far as there are any."""
     if known.by is None:
         return
-    side = side_of(known.by)
-    giver, taker = (side, side.other) if args["from"] == "offender" else (side.other, side)
+    giver, taker = (side_of(party(table, known, args[name])[0]) for name in ("from", "to"))
     found = args["tricks"] == "found"
-    told = {"from": giver.value, "to": taker.value, "tricks": int(known.facts["damage"] if found else args["tricks"])}
-    told |= {"found": True} if found else {}
+    tricks = damage(table, known) if found else int(args["tricks"])
+    told = {"from": giver.value, "to": taker.value, "tricks": tricks} | ({"found": True} if found else {})
     _record(table, known, clause, "transfer-tricks", told)
+
+
+def damage(table: Table, known: Breach) -> int:
+    """Return by how many tricks the arbiter says a revoke cost more than its price: no more than its side has won."""
+    found = table.docket.found("revoke-damage", known.by, known.facts["trick"])
+    return min(int(found or 0), int(known.facts["most"]))
 
 
 def choose(table: Table, known: Breach, args: Args, clause: str) -> None:

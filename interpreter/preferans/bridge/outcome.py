@@ -37,7 +37,8 @@ def malformed(deal: Deal, faults: tuple[Fault, ...]) -> DealVerdict:
 
 def conclude(table: Table, deal: Deal, rubber: score.Rubber, *, broken_off: bool) -> DealVerdict:
     """Count the tricks, let revokes be paid, write the entries, and put the verdict together."""
-    written.result(table, deal)
+    if deal.result is not None and table.contract is not None:
+        written.result(table, deal.result, table.contract)
     over = table.phase == "over"
     if over:
         revoke.settle(table)

@@ -110,8 +110,8 @@ def answered_by_playing(table: Table, seat: Seat) -> bool:
     if loose is not None and seat is after(loose.seat):
         accept(table)
         return True
-    if seat is table.trick.leader:
-        refuse(table)
+    if loose is not None and seat is table.trick.leader:
+        refuse(table, loose)
         return True
     return False
 
@@ -128,11 +128,8 @@ def accept(table: Table) -> None:
 
 
 @clause("bridge:R9/d")
-def refuse(table: Table) -> None:
-    """Have the lead taken back; after the declarer's the right hand leads the same suit if it can (Q1)."""
-    loose = table.loose
-    if loose is None:
-        return
+def refuse(table: Table, loose: Loose) -> None:
+    """Have a lead taken back; after the declarer's the right hand leads the same suit if it can (Q1)."""
     table.loose = None
     develop(table, loose.breach, outcome="refused")
     leader, suit = table.trick.leader, loose.card.suit

@@ -29,20 +29,25 @@ def open_revokes(table: Table, side: Side) -> list[Revoke]:
 # --- asking and pointing out -------------------------------------------------------------------------------------
 
 
-@clause("bridge:R17/a")
 def ask(table: Table, act: Ask, at: int) -> None:
-    """Any player, the dummy too, may ask whether a revoke was made: nothing follows from asking."""
-    table.steps.append(Step(clause="bridge:R17/a", acts=(at,), facts={"asked": act.seat.value, "allowed": True}))
-    forbidden(table, act)
+    """Ask whether a revoke was made; a question that is not free establishes it."""
+    allowed = free(table, act)
+    table.steps.append(Step(clause="bridge:R17/a", acts=(at,), facts={"asked": act.seat.value, "allowed": allowed}))
+    for one in [] if allowed else open_revokes(table, side_of(act.seat)):
+        establish(table, one)
+
+
+@clause("bridge:R17/a")
+def free(table: Table, act: Ask) -> bool:
+    """Say whether a player may ask: any may, the dummy too, but for what an edition forbids."""
+    return not barred(table, act)
 
 
 @clause("bridge:R17/b")
-def forbidden(table: Table, act: Ask) -> None:
-    """Under the edition of 1997 a defender's question to his partner establishes the revoke."""
+def barred(table: Table, act: Ask) -> bool:
+    """Say whether this is a defender's question to his partner under the edition of 1997."""
     between_defenders = table.role(act.by) == "defender" and side_of(act.by) is side_of(act.seat)
-    if between_defenders and table.rules.word("bridge.inquiry") == "forbidden":
-        for one in open_revokes(table, side_of(act.seat)):
-            establish(table, one)
+    return between_defenders and table.rules.word("bridge.inquiry") == "forbidden"
 
 
 def notice(table: Table, act: Notice, at: int) -> None:
@@ -82,20 +87,23 @@ def take_back_lead(table: Table) -> None:
         table.remedy = loose.breach if table.role(loose.seat) == "defender" else None
 
 
-@clause("bridge:R21")
 def withdraw(table: Table, act: Withdraw, at: int) -> None:
     """Let the other side take a card back that it played after a revoke now corrected, and play another."""
-    for one in reversed(table.revokes):
-        trick = one.trick
-        played = trick.cards.get(act.by) is act.card and trick.ats[act.by] > (one.breach.at or 0)
-        current = trick is table.trick or (trick is table.tricks[-1] and not table.trick.cards)
-        if one.state == "corrected" and side_of(one.seat) is not side_of(act.by) and played and current:
-            table.reopen(trick)
-            del trick.cards[act.by]
-            del trick.ats[act.by]
-            table.hands[act.by.index] |= act.card.bit
-            return
-    breach(table, "act.out-of-place", act.by, at, {"act": "withdraw"})
+    fitting = [one for one in table.revokes if one.state == "corrected" and may_withdraw(table, one, act)]
+    if fitting:
+        table.take_back(fitting[-1].trick, act.by)
+    else:
+        breach(table, "act.out-of-place", act.by, at, {"act": "withdraw"})
+
+
+@clause("bridge:R21")
+def may_withdraw(table: Table, one: Revoke, act: Withdraw) -> bool:
+    """Say whether a card of the other side came after the revoke, in a trick behind which nobody has played yet."""
+    trick = one.trick
+    order = list(trick.ats)
+    played = trick.cards.get(act.by) is act.card and act.by in order[order.index(one.seat) :]
+    last = trick is table.trick or (trick in table.tricks[-1:] and not table.trick.cards)
+    return side_of(one.seat) is not side_of(act.by) and played and last
 
 
 # --- establishment -----------------------------------------------------------------------------------------------
@@ -177,26 +185,26 @@ def reach(table: Table, one: Revoke) -> str:
 
 
 def damage(table: Table, one: Revoke) -> str:
-    """Return whether the arbiter has said what the revoke cost beyond its price, where he is asked (Q16)."""
-    if table.rules.word("bridge.equity") != "ask":
-        return "none"
-    found = table.docket.found("revoke-damage", one.seat, one.trick.number)
-    most = table.won()[side_of(one.seat)]
-    one.breach.facts["most"] = most
-    if found is None:
-        return "open"
-    one.breach.facts["damage"] = min(int(found), most)
-    return "found"
+    """Return whether the arbiter has said what the revoke cost beyond its price."""
+    one.breach.facts["most"] = table.won()[side_of(one.seat)]
+    told = (finding.fits("revoke-damage", one.seat, one.trick.number) for finding in table.docket.findings)
+    return "found" if any(told) else "open"
 
 
 @clause("bridge:R25")
-def pools(table: Table, due: list[Revoke]) -> list[set[int]]:
-    """Return the tricks that can pay for each revoke of one side: those it won from its first revoke on (Q4)."""
-    side = side_of(due[0].seat)
-    won = {one.number for one in table.tricks if one.winner is not None and side_of(one.winner) is side}
+def pools(table: Table, due: list[Revoke]) -> list[tuple[Revoke, list[int]]]:
+    """Return, for each revoke of one side, the tricks that can pay: those it won from its first revoke on (Q4).
+
+    Where each pays from its own trick on, the one with the fewest comes first.
+    """
     each = table.rules.word("bridge.revoke_pool") == "each"
-    first = min(one.trick.number for one in due)
-    return [{number for number in won if number >= (one.trick.number if each else first)} for one in due]
+    found = []
+    for one in due:
+        first = one.trick.number if each else min(other.trick.number for other in due)
+        side = side_of(one.seat)
+        won = [t.number for t in table.tricks if t.number >= first and t.winner in side.seats]
+        found.append((one, won[::-1]))
+    return sorted(found, key=lambda pair: len(pair[1]))
 
 
 @clause("bridge:R26")
@@ -205,16 +213,13 @@ def pay(table: Table, due: list[Revoke]) -> None:
 
     No trick pays twice.  Where a later revoke has fewer tricks to pay with it takes them first.
     """
-    if not due:
-        return
     paid: set[int] = set()
-    for one, pool in sorted(zip(due, pools(table, due), strict=True), key=lambda pair: len(pair[1])):
+    for one, pool in pools(table, due):
         for told in priced(table, one):
-            given = sorted(pool - paid, reverse=True)[: told.args["tricks"]]
-            paid |= set(given)
+            given = [number for number in pool if number not in paid][: told.args["tricks"]]
+            paid.update(given)
             told.args["tricks"] = len(given)
-    docket = table.docket
-    docket.consequences = [c for c in docket.consequences if c.effect != "transfer-tricks" or c.args["tricks"]]
+    table.docket.consequences = [c for c in table.docket.consequences if c.args.get("tricks", True)]
 
 
 def priced(table: Table, one: Revoke) -> list[Consequence]:

@@ -62,7 +62,7 @@ def set_(rules: RuleSet, contract: CallLine, vulnerable: bool, under: int) -> li
     tables = rules.bridge
     key = edition(rules, "doubled") if contract.doubled else "plain"
     row = tables.undertrick[zone(key, vulnerable)]
-    points = sum(row[min(number, len(row) - 1)] for number in range(under))
+    points = sum((row or [0])[min(number, len(row) - 1)] for number in range(under))
     points *= tables.redoubled_undertricks if contract.doubled == "redoubled" else 1
     return [Figure(side_of(contract.by).other, "above", points, "bridge:8.5")]
 

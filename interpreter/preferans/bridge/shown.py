@@ -14,19 +14,16 @@ from preferans.rulebook import clause
 def seen(table: Table, act: Drop | Show, at: int) -> None:
     """Take cards that fell face up, or were held so that others could see them."""
     held = [card for card in act.cards if card.bit & table.hands[act.by.index]]
-    if table.phase != "play" or len(held) < len(act.cards):
+    if len(held) < len(act.cards):
         breach(table, "act.out-of-place", act.by, at, {"act": "drop" if isinstance(act, Drop) else "show"})
-    elif table.role(act.by) == "defender":
-        if counts(act):
-            expose(table, act.by, held, at)
-    else:
-        forgiven(table, act.by, held)
+    elif not forgiven(table, act.by) and counts(act):
+        expose(table, act.by, held, at)
 
 
 @clause("bridge:R1")
-def forgiven(table: Table, seat: Seat, cards: list[Card]) -> None:
-    """The declarer's cards go back: nothing is noted of them."""
-    del table, seat, cards
+def forgiven(table: Table, seat: Seat) -> bool:
+    """Say whether cards of ``seat`` that were seen go back to the hand: the declarer's and the dummy's do."""
+    return table.role(seat) != "defender"
 
 
 @clause("bridge:R3")
@@ -43,7 +40,7 @@ def expose(table: Table, seat: Seat, cards: list[Card], at: int) -> None:
 @clause("bridge:R2")
 def face(table: Table, act: Face, at: int) -> None:
     """A hand faced on purpose: the declarer's is a claim or concession, a defender's is shown."""
-    if table.phase != "play" or table.claim is not None or table.role(act.by) == "dummy":
+    if table.role(act.by) == "dummy":
         breach(table, "act.out-of-place", act.by, at, {"act": "face"})
     elif table.role(act.by) == "defender":
         expose(table, act.by, list(cards_of(table.hands[act.by.index])), at)

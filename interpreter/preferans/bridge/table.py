@@ -113,6 +113,7 @@ class Table:
         self.dealt = tuple(hands)
         self.phase = "auction"
         self.calls: list[tuple[Seat, str, int]] = []
+        self.caller = dealer or Seat.WEST
         self.unsaid: Unsaid | None = None
         self.contract: CallLine | None = None
         self.stated: CallLine | None = None
@@ -215,6 +216,12 @@ class Table:
         self.tricks.remove(trick)
         trick.winner = None
         self.trick = trick
+
+    def take_back(self, trick: Trick, seat: Seat) -> None:
+        """Give the card of ``seat`` in ``trick`` back to its hand; the trick is the current one again."""
+        self.reopen(trick)
+        self.hands[seat.index] |= trick.cards.pop(seat).bit
+        del trick.ats[seat]
 
     def won(self) -> dict[Side, int]:
         """Return the tricks each side has won in play, those before the record among them."""

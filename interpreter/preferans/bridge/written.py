@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from preferans.acts import Finds, Notice
-from preferans.bridge.acts import AnyAct, Play
+from preferans.acts import Finds, Notice, PlayerAct
+from preferans.bridge import claims
+from preferans.bridge.acts import CallLine, Play
 from preferans.bridge.cards import side_of
 from preferans.bridge.effects import breach
-from preferans.bridge.record import Deal
-from preferans.bridge.table import TRICKS, Table
-from preferans.cards import Seat
+from preferans.bridge.record import Deal, ResultLine
+from preferans.bridge.table import Table
 from preferans.rulebook import clause
 from preferans.table import Finding, Inquiry
-from preferans.verdict import Step
 
 HAPPENED = "happened"
 """The question whether a disputed act took place."""
 
 
 @clause("bridge:8.12/b")
-def result(table: Table, deal: Deal) -> None:
+def result(table: Table, told: ResultLine, contract: CallLine) -> None:
     """Compare the tricks the table wrote with those won; where the cards break off they end the play."""
-    told, contract = deal.result, table.contract
-    if told is None or contract is None or table.claim is not None:
-        return
-    side, won = side_of(contract.by), table.won()
-    over = table.phase == "over"
-    least, most = won[side], TRICKS - won[side.other]
-    if over:
-        least = most = table.agreed[1] if table.agreed is not None and table.agreed[0] is side else least
-    if not least <= told.tricks <= most:
-        facts = {"tricks": told.tricks, "least": least, "most": most}
+    side, tricks = side_of(contract.by), told.tricks
+    least, most = claims.possible(table, side)
+    if not least <= tricks <= most:
+        facts = {"tricks": tricks, "least": least, "most": most}
         breach(table, "result.wrong", None, None, facts).line = told.line
-    elif not over:
-        table.agreed = (side, told.tricks)
+    elif table.phase == "play" and table.claim is None:
+        table.agreed = (side, tricks)
         table.phase = "over"
-        table.steps.append(Step(clause="bridge:8.12/b", acts=(), facts={"tricks": told.tricks}))
 
 
 def marks(table: Table, deal: Deal) -> None:
@@ -60,17 +52,21 @@ def collect(table: Table, deal: Deal) -> None:
 
 
 @clause("bridge:7.3/j")
-def stands(table: Table, act: AnyAct, at: int) -> bool:
+def stands(table: Table, act: PlayerAct, at: int) -> bool:
     """Say whether a disputed act counts: as the arbiter found; until he has, it does, and is a question."""
-    seat = act.by if isinstance(act.by, Seat) else None
-    answer = table.docket.found(HAPPENED, seat)
-    if answer is None and isinstance(act, Notice):
-        answer = table.docket.found(act.code, act.seat, act.trick)
+    answer = table.docket.found(HAPPENED, act.by)
+    if answer is None:
+        answer = noticed(table, act)
     if answer is None:
         tag = str(type(act).__struct_config__.tag)
-        about = {"act": tag, "seat": seat.value if seat is not None else "", "at": at}
+        about = {"act": tag, "seat": act.by.value, "at": at}
         table.docket.disputes.append(Inquiry(HAPPENED, "bridge:7.3/j", about, {"yes": {}, "no": {}}))
     return answer is None or bool(answer)
+
+
+def noticed(table: Table, act: PlayerAct) -> bool | int | None:
+    """Return the arbiter's finding on the offence that a disputed notice is about."""
+    return table.docket.found(act.code, act.seat, act.trick) if isinstance(act, Notice) else None
 
 
 def unasked(table: Table) -> None:
