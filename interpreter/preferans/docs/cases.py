@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -32,6 +33,9 @@ from preferans.report.voice import Voice
 from preferans.report.wording import Item
 from preferans.rulebook import Book
 from preferans.verdict import DealVerdict, Verdict
+
+FAILING: Final = 24
+"""How many of the cases that fail without a clause are named; all of them stand with its mutants."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -86,7 +90,8 @@ class Shelf:
             yield "</details>"
         failing = self.without.get(clause_id, ())
         if failing:
-            others = ", ".join(self.link(case, links, language) for case in failing)
+            others = ", ".join(self.link(case, links, language) for case in failing[:FAILING])
+            others += " …" if len(failing) > FAILING else ""
             yield '<details class="cases beside" data-pagefind-ignore="all">'
             yield f"<summary>{CASES['without'].of(language)}: {len(failing)}</summary>"
             yield f"<p>{others}</p>"

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from preferans.conformance.mutation.matrix import OUTCOMES, Matrix, Row
-from preferans.conformance.mutation.mutant import Operator
 from preferans.docs.cases import Shelf
 from preferans.docs.links import Links, page_of_section
 from preferans.docs.rulesets import row
@@ -17,14 +16,8 @@ from preferans.rulebook.model import Clause, Section
 
 INDEX: Final = "mutants/index.md"
 
-DELETIONS: Final[frozenset[Operator]] = frozenset({"drop-clause", "gut"})
-"""The operators that leave a whole norm out."""
-
-SHOWN: Final = 12
-"""So many failing cases are named; the rest are counted."""
-
 FEW: Final = 6
-"""So many on the pages that list all mutants."""
+"""So many failing cases of a mutant are named; the rest are counted."""
 
 
 def page_of(section: Section) -> str:
@@ -46,11 +39,8 @@ class Mutants:
                 self.of.setdefault(clause, []).append(mutant)
 
     def told(self, clause: Clause, links: Links, language: Language) -> Iterator[str]:
-        """Yield what stands in the list of a clause: which cases fail without it, and how many mutants it has."""
+        """Yield what stands in the list of a clause: how many mutants it has, with a link to all of them."""
         found = self.of.get(clause.id, [])
-        failing = dict.fromkeys(case for one in found if one.operator in DELETIONS for case in one.failing)
-        if failing:
-            yield f"- **{MUTANTS['without'].of(language)}**: {self._cases(tuple(failing), SHOWN, links)}"
         if found:
             killed = sum(one.outcome == "killed" for one in found)
             section = next(one for one in self.book.sections if (one.book, one.number) == (clause.book, clause.section))

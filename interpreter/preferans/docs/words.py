@@ -314,7 +314,6 @@ OVERVIEW_NOTES: Final[dict[str, Text]] = {
 """What each page that looks over all rules holds, in a few words."""
 
 MUTANTS: Final[dict[str, Text]] = {
-    "without": Text(ru="Уберите этот пункт, и упадут", en="Leave this clause out, and there fail"),
     "count": Text(ru="{count}, из них убито {killed}", en="{count}, of which {killed} are killed"),
     "total": Text(ru="Всего мутантов", en="Mutants in all"),
     "smoke": Text(
