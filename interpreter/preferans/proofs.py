@@ -115,11 +115,11 @@ def plan(table: Table, dissenter: Seat, cards: tuple[Card, ...], at: int) -> Pro
 def claim(table: Table, by: Seat, figure: int | None, at: int) -> Proof | None:
     """Return the tricks of which the side of ``by`` is sure against any play, and hold the claim of ``figure`` to it.
 
-    Without a figure ``by`` has faced the hand: that says all the tricks still to come.  In misère and all-pass what
-    counts is how few the side can be sure of; in all-pass each player is a side.
+    Without a figure ``by`` has faced the hand: that says all the tricks still to come, in a game only.  In misère and
+    all-pass what counts is how few the side can be sure of; in all-pass each player is a side.
     """
     scene = _now(table)
-    if scene is None:
+    if scene is None or (figure is None and table.kind is not Kind.GAME):
         return None
     if table.kind is Kind.ALL_PASS and scene.trick <= len(table.talon) and not _talon_idle(table):
         return None
