@@ -42,13 +42,13 @@ def with_ranks_exchanged(case: Published, seed: int) -> Published:
     return msgspec.structs.replace(case, record=msgspec.Raw(changed.encode()))
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_case_is_known_in_other_clothes(seed: int) -> None:
     """Turning the seats and exchanging suits that no contract names leaves the skeleton of every case as it is."""
     change = reskinner(seed)
-    cases = [case for case in CASES if is_preferans(case) and case.level != "notation"]
+    cases = [case for case in CASES if case.level != "notation"]
     assert [case.id for case in cases if skeleton(change(case)) != skeleton(case)] == []
-    assert len(cases) > 900
+    assert len(cases) > 1200
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -2,7 +2,7 @@
 
 The rules do not care, so the verdict changes its clothes with the record; a program that knows the published cases by
 heart does.  Where a rule does care, what it cares about stays: suits named in contracts keep their rank, and where
-seats are drawn or a player joins the seats stay.
+seats are drawn or a player joins the seats stay.  In rubber bridge the table turns, the sides with it, and suits stay.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from preferans import notation
+from preferans import notation, records
 from preferans.conformance.cases import Expect, Published
 from preferans.conformance.corpus import NO_RECORD
 from preferans.record import FORMAT
@@ -31,6 +31,7 @@ FIXED: Final[tuple[tuple[str, frozenset[str]], ...]] = (
 )
 """What clauses care about: cards drawn for seats have ranks and suits, and a newcomer comes to a place."""
 
+_TABLE: Final = ("N", "E", "S", "W")
 _NAMES: Final = ("Alpha", "Beta", "Gamma", "Delta")
 _SEAT_KEYS: Final = {"by", "seat", "player", "on", "dealer", "of", "from", "to", "joined", "whisters"}
 _BY_SEAT: Final = {"whists", "names", "credited", "sheet", "settlement"}
@@ -52,7 +53,7 @@ def reskin(case: Published, source: random.Random) -> Published:
         return case
     record: dict[str, Json] = msgspec.json.decode(bytes(case.record))
     if record.get("format") != FORMAT:
-        return case  # of rubber bridge no symmetry is stated yet
+        return _bridge(case, record, source)
     seats = _turned(case, record, source)
     suits = _exchanged(case, record, source)
     changed = _change(record, seats, suits)
@@ -65,6 +66,31 @@ def reskin(case: Published, source: random.Random) -> Published:
     return msgspec.structs.replace(
         case, text=text, record=msgspec.Raw(notation.to_json(notation.parse(text))), expect=expect
     )
+
+
+def _bridge(case: Published, record: dict[str, Json], source: random.Random) -> Published:
+    """Return a case of rubber bridge with its table turned; suits stay, since their prices differ."""
+    places = source.randrange(len(_TABLE))
+    turned = {seat: _TABLE[(number + places) % len(_TABLE)] for number, seat in enumerate(_TABLE)}
+    if places % 2:
+        turned |= {"NS": "EW", "EW": "NS"}
+    names = source.sample(_NAMES, len(_NAMES))
+    changed = {key: value if key == "tags" else _renamed(value, turned) for key, value in record.items()}
+    if "names" in changed:
+        changed["names"] = dict(zip(changed["names"], names, strict=False))
+    text = records.write(records.from_json(msgspec.json.encode(changed)), notation.language_of(case.text))
+    expect = msgspec.convert(_renamed(_expectation(case), turned), Expect)
+    return msgspec.structs.replace(
+        case, text=text, record=msgspec.Raw(records.to_json(records.parse(text))), expect=expect
+    )
+
+
+def _renamed(value: Json, names: Mapping[str, str]) -> Json:
+    if isinstance(value, dict):
+        return {names.get(key, key): _renamed(item, names) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_renamed(item, names) for item in value]
+    return names.get(value, value) if isinstance(value, str) else value
 
 
 def _expectation(case: Published) -> dict[str, Json]:
