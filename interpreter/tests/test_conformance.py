@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -765,6 +766,37 @@ def test_every_case_is_a_test_under_pytest(needs: Any, tmp_path: Path) -> None:
     assert f"{len(asked)} failed" in done.stdout
     assert "J48ER" in done.stdout
     assert "Traceback" not in done.stdout
+
+
+def test_under_pytest_a_dead_program_is_not_asked_for_ever(tmp_path: Path) -> None:
+    """A program that never answers costs three times the limit; every further test fails at once and says why."""
+    installed = any(entry.name == "preferans-conformance" for entry in entry_points(group="pytest11"))
+    plugin = [] if installed else ["-p", "preferans.conformance.plugin"]
+    slow = f"{sys.executable} -m preferans.conformance.liars slow"
+    chosen = ["--preferans-adapter", slow, "--preferans-timeout", "0.5", "--preferans-rules", "fspr"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *plugin, *chosen]
+    start = time.monotonic()
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    asked = [case for case in own_cases() if case.rules == "fspr"]
+    assert f"{len(asked)} failed" in done.stdout
+    assert done.stdout.count("said nothing") == 3
+    assert done.stdout.count("the run was stopped") == len(asked) - 3
+    assert time.monotonic() - start < 60
+
+
+def test_a_bundle_is_the_same_whatever_the_machine_is_set_to(tmp_path: Path) -> None:
+    """The command gives the same bytes with another hash seed, zone, locale and folder."""
+    made = []
+    for number, (seed, zone, locale) in enumerate((("1", "UTC", "C"), ("77", "Asia/Tokyo", "ru_RU.UTF-8"))):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        environment = os.environ | {"PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale}
+        command = [sys.executable, "-m", "preferans", "conformance", "bundle", "--out", "b"]
+        subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)
+        files = sorted(path for path in (folder / "b").rglob("*") if path.is_file())
+        made.append({path.relative_to(folder).as_posix(): path.read_bytes() for path in files})
+    assert made[0].keys() == made[1].keys()
+    assert made[0] == made[1]
 
 
 def test_findings_have_words_in_both_languages() -> None:

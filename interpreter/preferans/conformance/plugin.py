@@ -26,7 +26,12 @@ _OPTIONS: Final = (
     ("timeout", "seconds for one record"),
     ("reskin", "seed of changed seats, suits and names"),
 )
-_LISTS: Final = (("level", "only cases of this level"), ("clause", "only cases of this clause and below"))
+_LISTS: Final = (
+    ("level", "levels", "only cases of this level"),
+    ("clause", "clauses", "only cases of this clause and below"),
+    ("rules", "rules", "only cases under this rule set"),
+    ("case", "cases", "only this case"),
+)
 _RUN: Final = pytest.StashKey["Run"]()
 
 
@@ -37,15 +42,21 @@ class Run:
         """Keep both."""
         self.session = session
         self.claim = claim
+        self.deaths = 0
 
     def result(self, case: Published) -> Result:
-        """Ask about ``case`` and return what became of it."""
-        from preferans.conformance.runner import result_of  # noqa: PLC0415 - only those who use the plugin pay for it
+        """Ask about ``case`` and return what became of it; after the third death the program is not asked any more."""
+        from preferans.conformance.runner import DEATHS, result_of  # noqa: PLC0415 - only those who use it pay for it
         from preferans.conformance.session import Trouble  # noqa: PLC0415
 
+        if self.deaths >= DEATHS:
+            return result_of(case, Trouble(did="run-deaths"), self.claim, 0)
         answer = self.session.judge(case)
         if isinstance(answer, Trouble) and answer.earlier:
+            self.deaths += 1
             answer = self.session.judge(case)
+        if isinstance(answer, Trouble) and answer.died:
+            self.deaths += 1
         return result_of(case, answer, self.claim, 0)
 
 
@@ -92,7 +103,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("preferans", "conformance of programs to the rules of preferans")
     for name, words in _OPTIONS:
         group.addoption(f"--preferans-{name}", default=None, help=words)
-    for name, words in _LISTS:
+    for name, _, words in _LISTS:
         group.addoption(f"--preferans-{name}", action="append", default=[], help=words)
 
 
@@ -112,7 +123,7 @@ def _cases(config: pytest.Config) -> Iterator[Published]:
     from preferans.conformance.corpus import Corpus, Selection, default_path  # noqa: PLC0415
     from preferans.conformance.reskin import reskinner  # noqa: PLC0415
 
-    chosen = {f"{name}s": config.getoption(f"--preferans-{name}") for name, _ in _LISTS}
+    chosen = {kind: config.getoption(f"--preferans-{name}") for name, kind, _ in _LISTS}
     seed = config.getoption("--preferans-reskin")
     path = config.getoption("--preferans-corpus")
     cases = Corpus(Path(path) if path else default_path()).select(msgspec.convert(chosen, Selection))
