@@ -187,10 +187,22 @@ bench-solver: $(DEV) $(SOLVER) ## print the speeds of the solver, from C++, thro
 	@$(PIP) install --editable '.[bench]' || echo "DDS could not be installed: its figures are left out."
 	$(BIN)/python -m interpreter.benchmarks.solving
 
-sanitize: ## run the solver's own checks under the address and undefined-behaviour sanitizers
+SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+
+# The core by itself, then the Python module with everything that the tests give it to refuse; the latter where the
+# compiler is gcc, whose library of the sanitizer can be loaded before Python.
+sanitize: $(DEV) ## run the solver's own checks under the address and undefined-behaviour sanitizers
 	@mkdir -p build
-	$(COMPILER) -std=c++20 -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all -o build/sanitize $(CORE)/tests/against_minimax.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
+	$(COMPILER) -std=c++20 -O1 -g $(SANITIZERS) -o build/sanitize $(CORE)/tests/against_minimax.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
 	build/sanitize
+	@library=$$($(COMPILER) -print-file-name=libasan.so); \
+	if test -f "$$library"; then \
+		echo "Compiling the Python module with the sanitizers ..."; \
+		CXX="$(COMPILER)" CXXFLAGS="$(SANITIZERS)" $(PIP) install --no-deps --upgrade --target build/sanitized ./$(CORE) >build/sanitized.log 2>&1 \
+			|| { tail -n 15 build/sanitized.log; exit 1; }; \
+		LD_PRELOAD="$$library" ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized \
+			$(BIN)/python -m pytest -q -p no:cacheprovider interpreter/tests/test_solver_core.py -k "any or bad or refused"; \
+	fi
 
 # Some minutes: what the tests have no time for.  DDS joins in where the extra `bench` is installed.
 check-solver: $(DEV) $(SOLVER) ## compare the solver with plain searches, its twin and DDS on many more positions

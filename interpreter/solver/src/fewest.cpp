@@ -9,6 +9,9 @@ inline u32 ranks_from(int rank) { return 0xFFu << rank & 0xFF; }
 
 inline bool is(int flag, const Suit& suit) { return suit.misere >> 4 * flag & 1; }
 
+// Whether a set has two members at least.
+inline bool several(u32 set) { return (set & (set - 1)) != 0; }
+
 }  // namespace
 
 template <bool TRUMP> bool FewestSearch::last(u64 word, int player) const {
@@ -33,25 +36,38 @@ int FewestSearch::settled(const Suit* const suits[4], int player, int left, int 
     // these suits than he has.
     const int forced = suits[0]->forced + suits[1]->forced + suits[2]->forced + suits[3]->forced;
     if (forced >= need) return 1;
+    const int exits = suits[0]->exits + suits[1]->exits + suits[2]->exits + suits[3]->exits;
+    const bool gift = player != 0 && with_flag(flags, player == 1 ? GIFT_1 : GIFT_2) != 0;
+    if (need > left - lost_through(exits, player, left)) return 0;
     if (player == 0) {
         if (with_flag(flags, MASTERED) == 15) return 1;
         if (need == left) return with_flag(flags, LOSER_1) | with_flag(flags, LOSER_2) ? 0 : -1;
-        return need == left - 1 && loses_two(suits, flags, player, left) ? 0 : -1;
+        return need == left - 1 && loses_two(suits, flags, exits, player, left) ? 0 : -1;
     }
     // One more where a defender on lead may begin a round that his partner does not follow to.
     if (forced + 1 >= need && with_flag(flags, player == 1 ? EXTRA_1 : EXTRA_2) != 0) return 1;
     if (need == left) {
         // To any lead that is no gift his lowest card loses.  A gift leaves him on lead, where he gets out with a loser.
-        if (with_flag(flags, player == 1 ? GIFT_1 : GIFT_2) == 0) return 0;
+        if (!gift) return 0;
         return with_flag(flags, player == 1 ? LOSER_1 : LOSER_2) | with_flag(flags, player == 1 ? LOSER_2_2 : LOSER_1_2) ? 0 : -1;
     }
-    return need == left - 1 && loses_two(suits, flags, player, left) ? 0 : -1;
+    return need == left - 1 && loses_two(suits, flags, exits, player, left) ? 0 : -1;
+}
+
+// The tricks that the soloist is sure to lose by losers which one defender, and he alone, takes.  Each of them loses
+// whenever it is played, and leaves the lead with that defender, who then throws nothing; so they last but for what he
+// throws while his partner leads, which is once at most for each trick that the soloist loses to the partner or, where
+// the partner begins, once more.  Meanwhile the soloist is given a trick at most before each that he loses.  He throws a
+// loser only where all his cards are such, and then half of the tricks are lost all the same.
+int FewestSearch::lost_through(int exits, int player, int left) {
+    const int one = (exits & 15) - (player == 2), two = (exits >> 4) - (player == 1);
+    return std::min(std::max(one, two), (left + (player == 0)) / 2);
 }
 
 // Whether the soloist is sure to lose two tricks: he gets out with a loser, perhaps is given a trick by a low lead, and
 // gets out with another.  What the defenders throw meanwhile must not be all that is above it.  When they lead the suit
 // of a loser themselves, it loses to that lead.
-bool FewestSearch::loses_two(const Suit* const suits[4], u64 flags, int player, int left) {
+bool FewestSearch::loses_two(const Suit* const suits[4], u64 flags, int exits, int player, int left) {
     const auto flag = [flags](int name) { return with_flag(flags, name); };
     const auto two_of = [](u32 some, u32 others) { return some != 0 && others != 0 && std::popcount(some | others) > 1; };
     const auto held_by = [suits](int p) {
@@ -61,23 +77,33 @@ bool FewestSearch::loses_two(const Suit* const suits[4], u64 flags, int player, 
     };
     if (left < 3) return false;
     if (player == 0) {
+        // A loser that only one defender takes keeps the lead with him: he cannot throw what is above another.
+        if ((exits & 15) != 0 && several(flag(LOSER_1))) return true;
+        if (exits >> 4 != 0 && several(flag(LOSER_2))) return true;
         // Two throws at most, one of them only from a defender who does not follow to the first loser.
         if (flag(DOUBLE_1) | flag(DOUBLE_2)) return true;
         const u32 losers = flag(LOSER_1) | flag(LOSER_2);
-        if ((losers & (losers - 1)) == 0) return false;
+        if (!several(losers)) return false;
         return flag(LOSER_1_3) | flag(LOSER_2_3) || two_of(losers & held_by(1), flag(LOSER_1_2)) ||
                two_of(losers & held_by(2), flag(LOSER_2_2));
     }
     // The player on lead throws nothing to this trick.
     const int own = player == 1 ? LOSER_1 : LOSER_2, other = player == 1 ? LOSER_2 : LOSER_1;
     const u32 lasting = flag(own + 1) | flag(other + 2);
-    if (flag(player == 1 ? GIFT_1 : GIFT_2) == 0) {
+    const bool gift = flag(player == 1 ? GIFT_1 : GIFT_2) != 0;
+    if (left > 3 || !gift) {
+        // As above; but the loser must outlive a throw while the partner leads, and if it is the partner's, so must both.
+        const int firm = suits[0]->firm_exits | suits[1]->firm_exits | suits[2]->firm_exits | suits[3]->firm_exits;
+        if ((firm & 1) != 0 && several(flag(player == 1 ? LOSER_1 : LOSER_1_2))) return true;
+        if ((firm & 16) != 0 && several(flag(player == 2 ? LOSER_2 : LOSER_2_2))) return true;
+    }
+    if (!gift) {
         // This trick is lost, perhaps with one of the losers, and another is left after it and a gift.
-        return flag(DOUBLE_1) | flag(DOUBLE_2) || (lasting & (lasting - 1)) != 0;
+        return flag(DOUBLE_1) | flag(DOUBLE_2) || several(lasting);
     }
     if (left < 4) return false;
     if (flag(player == 1 ? DOUBLE_1 : DOUBLE_2)) return true;
-    if ((lasting & (lasting - 1)) == 0) return false;
+    if (!several(lasting)) return false;
     return flag(own + 2) || two_of(lasting & held_by(player), flag(own + 1)) ||
            two_of(lasting & held_by(3 - player), flag(other + 2));
 }

@@ -14,7 +14,7 @@ class FewestSearch {
   public:
     explicit FewestSearch(Watch& watch) : table_(suit_table()), watch_(watch) {}
 
-    void forget() { exact_.forget(); }
+    void forget(bool many) { exact_.forget(many); }
     void set_trump(bool trump) { trump_ = trump; }
 
     // Whether the soloist takes `need` of the `left` tricks when `player` leads.
@@ -51,7 +51,8 @@ class FewestSearch {
     // 1: he takes `need`, 0: he does not, -1: not known.
     int settled(const Suit* const suits[4], int player, int left, int need) const;
 
-    static bool loses_two(const Suit* const suits[4], u64 flags, int player, int left);
+    static bool loses_two(const Suit* const suits[4], u64 flags, int exits, int player, int left);
+    static int lost_through(int exits, int player, int left);
 
     const SuitTable& table_;
     Watch& watch_;

@@ -50,14 +50,14 @@ u32 Solver::inside_set(u32 cards) const {
     return (cards & ~(0xFFu | 0xFFu << 8 * other)) | moved | zero << 8 * other;
 }
 
-Solver::State Solver::begin(const Position& position) {
+Solver::State Solver::begin(const Position& position, bool many) {
     trump_ = position.trump >= 0;
     avoids_ = position.fewest;
     soloist_ = position.soloist;
     for (int s = 0; s < 4; ++s) suit_inside_[s] = s;
     if (trump_) std::swap(suit_inside_[0], suit_inside_[position.trump]);
     if (avoids_) {
-        fewest_.forget();
+        fewest_.forget(many);
         fewest_.set_trump(trump_);
     } else {
         most_.forget();
@@ -243,7 +243,7 @@ std::vector<Discard> pairs_of(u32 cards, bool fewest) {
 
 Discard Solver::best_discard(const Position& position) {
     std::vector<Discard> pairs = pairs_of(position.hands[0], position.fewest);
-    State whole = begin(position);
+    State whole = begin(position, true);
     whole.left = std::popcount(position.hands[1]);
     const auto kept = [&](const Discard& pair) {
         State state = whole;
@@ -269,7 +269,7 @@ Discard Solver::best_discard(const Position& position) {
 
 std::vector<Discard> Solver::discard_values(const Position& position) {
     std::vector<Discard> pairs = pairs_of(position.hands[0], position.fewest);
-    State whole = begin(position);
+    State whole = begin(position, true);
     whole.left = std::popcount(position.hands[1]);
     int near = -1;
     for (Discard& pair : pairs) {

@@ -69,7 +69,8 @@ class Solver {
         int turn() const { return (leader + count) % 3; }
     };
 
-    State begin(const Position& position);
+    // `many` questions are to share what is proved.
+    State begin(const Position& position, bool many = false);
     u32 choices(const State& state) const;
     int after(State& state, int card) const;
     void winning(const State& state, int& winner, int& best) const;

@@ -98,6 +98,14 @@ void set_misere(Suit& suit, const Cards player[3]) {
     }
 }
 
+// How many of the soloist's lowest cards lose to one defender, who beats the other whenever he follows.
+int exits_through(const Cards& solo, const Cards& taker, const Cards& other) {
+    if (taker.count == 0 || (other.count > 0 && other.rank[other.count - 1] > taker.rank[0])) return 0;
+    int losers = 0;
+    while (losers < solo.count && solo.rank[losers] < taker.rank[0]) ++losers;
+    return std::min(losers, taker.count);
+}
+
 // The tricks that defenders who keep at most as many cards of the suit as the soloist has can force him to take in it:
 // whoever begins a round, and whichever of them it is.  He may begin one with any card; they choose theirs after it.
 // When they begin one, he is taken to see both their cards.  What they do not keep is theirs to throw.
@@ -180,6 +188,11 @@ void set_suit(SuitTable& table, u16 index) {
     // Divisions with fewer cards have lower numbers: what this builds upon is known.
     suit.forced = static_cast<u8>(forced_tricks(table, index, player));
     set_misere(suit, player);
+    for (int p = 1; p < 3; ++p) {
+        const int exits = exits_through(player[0], player[p], player[3 - p]);
+        suit.exits |= static_cast<u8>(exits << 4 * (p - 1));
+        if (exits > 0 && player[p].count > 1) suit.firm_exits |= static_cast<u8>(1 << 4 * (p - 1));
+    }
 }
 
 }  // namespace

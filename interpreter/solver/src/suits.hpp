@@ -33,6 +33,8 @@ struct alignas(64) Suit {
     u8 bottoms[3];     // of each group of adjacent cards the lowest
     u8 live;           // all cards
     u8 holders;        // the set of players who hold a card
+    u8 exits;          // for misère: how many losers the soloist has that only player 1 can take, 2 from the fifth bit on
+    u8 firm_exits;     // a set bit, 1 or 16, where that player has two cards at least above the first of them
 
     int length(int player) const { return lengths >> 4 * player & 15; }
 };

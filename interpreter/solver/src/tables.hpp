@@ -87,7 +87,9 @@ class ExactTable {
 
     ExactTable() : buckets_(new Bucket[BUCKETS]()) {}
 
-    void forget() {
+    // A single question uses half of the buckets, which stay nearer to the processor; many that share what they prove, all.
+    void forget(bool many = false) {
+        mask_ = (many ? BUCKETS : BUCKETS / 2) - 1;
         if (++generation_ == 1u << 30) {
             for (u32 i = 0; i < BUCKETS; ++i) buckets_[i] = Bucket{};
             generation_ = 1;
@@ -122,10 +124,11 @@ class ExactTable {
         Entry entries[4];
     };
     Bucket& bucket(u64 owners, int leader) {
-        return buckets_[static_cast<u32>(mixed(owners + static_cast<u64>(leader)) >> 20) & (BUCKETS - 1)];
+        return buckets_[static_cast<u32>(mixed(owners + static_cast<u64>(leader)) >> 20) & mask_];
     }
 
     std::unique_ptr<Bucket[]> buckets_;
+    u32 mask_ = BUCKETS / 2 - 1;
     u32 generation_ = 1;
 };
 
