@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from preferans.docs.history import History
+from preferans.docs.history import history_of
 from preferans.docs.links import Links
 from preferans.docs.sources import place_of
 from preferans.docs.terms import PAGE as TERMS
@@ -25,9 +25,8 @@ Executors = Mapping[str, tuple[str, ...]]
 class ClauseParts:
     """Writes what stands below the heading of a clause, in one language."""
 
-    def __init__(self, book: Book, links: Links, executors: Executors, history: History, language: Language) -> None:
+    def __init__(self, book: Book, links: Links, executors: Executors, language: Language) -> None:
         """Keep what every clause needs."""
-        self.history = history
         self.book = book
         self.links = links
         self.executors = executors
@@ -146,7 +145,7 @@ class ClauseParts:
         yield FIELDS["from"], self.links.clauses(other.id for other in self.book.references_to(clause.id))
         yield FIELDS["footnotes"], ", ".join(clause.footnotes)
         yield FIELDS["decisions"], ", ".join(map(self.links.decision, clause.decisions))
-        yield CLAUSE["history"], "; ".join(self.history.of(clause.id, self.language))
+        yield CLAUSE["history"], " ".join(history_of(clause.id, self.book, self.language))
         yield FIELDS["function"], ", ".join(map(self._function, self.executors.get(clause.id, ())))
 
     def _terms(self, clause: Clause) -> Iterator[str]:

@@ -8,7 +8,6 @@ import msgspec
 
 from preferans.docs.cases import Shelf
 from preferans.docs.clauses import ClauseParts, Executors
-from preferans.docs.history import History
 from preferans.docs.links import Links, anchor
 from preferans.docs.mutants import Mutants
 from preferans.docs.words import CLAUSE
@@ -18,11 +17,10 @@ from preferans.rulebook.model import Clause, Section
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is known of clauses outside the rulebook: what executes them, their cases, other editions, mutants."""
+    """What is known of clauses outside the rulebook: what executes them, their cases, their mutants."""
 
     executors: Executors
     shelf: Shelf
-    history: History
     mutants: Mutants
 
 
@@ -47,6 +45,14 @@ def reading_order(book: Book, name: str) -> tuple[Clause, ...]:
     return tuple(clause for section in sections for clause in walk(clauses_of(section, book)))
 
 
+def title_of(clause: Clause, book: Book, language: Language) -> str:
+    """Return the title of a clause; a norm without one has that of the entry above it."""
+    if clause.title is not None:
+        return clause.title.of(language)
+    above = book.clauses.get(clause.parent or "")
+    return title_of(above, book, language) if above is not None else ""
+
+
 class SectionPage:
     """Writes the clauses of a section in one language."""
 
@@ -57,7 +63,7 @@ class SectionPage:
         self.shelf = known.shelf
         self.mutants = known.mutants
         self.language = language
-        self.parts = ClauseParts(book, links, known.executors, known.history, language)
+        self.parts = ClauseParts(book, links, known.executors, language)
 
     def text(self, section: Section) -> str:
         """Return the whole page of ``section``."""
@@ -69,7 +75,7 @@ class SectionPage:
         return "\n".join(lines)
 
     def _clause(self, clause: Clause, depth: int, order: Sequence[Clause], places: Mapping[str, int]) -> Iterator[str]:
-        title = clause.title.of(self.language) if clause.title else ""
+        title = title_of(clause, self.book, self.language)
         number = anchor(clause.id)
         yield f"{'#' * min(depth, 6)} {number} {title}".rstrip() + f" {{: #{number} }}"
         yield ""

@@ -18,7 +18,6 @@ from preferans.docs.corpus import corpus_pages
 from preferans.docs.course import course_page
 from preferans.docs.disputes import with_rulings
 from preferans.docs.formats import formats
-from preferans.docs.history import read_history
 from preferans.docs.links import Links, page_of_section, without_dangling
 from preferans.docs.mutants import Mutants
 from preferans.docs.nav import navigation, records, title_of
@@ -29,6 +28,7 @@ from preferans.docs.railroad import syntax
 from preferans.docs.references import references_page
 from preferans.docs.rulesets import row
 from preferans.docs.sections import Known, SectionPage
+from preferans.docs.sections import title_of as clause_title
 from preferans.docs.violations import violations
 from preferans.docs.words import TITLES
 from preferans.games import judges
@@ -80,7 +80,6 @@ def _rule_pages(root: Path, book: Book, decisions: Mapping[str, str], language: 
     known = Known(
         executors=rulebook.executors(),
         shelf=shelf,
-        history=read_history(root / "spec"),
         mutants=Mutants(read_matrix(cases), shelf, book),
     )
     made: Pages = known.mutants.pages(language)
@@ -183,7 +182,7 @@ def places(book: Book, language: Language) -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {}
     for clause in book.content.clauses:
         page = page_of_section(clause.book, clause.section).removesuffix("index.md")
-        title = f"{clause.number} {clause.title.of(language) if clause.title else ''}".rstrip()
+        title = f"{clause.number} {clause_title(clause, book, language)}".rstrip()
         found.setdefault(clause.number.lower(), []).append((f"{page}index.html#{clause.number}", title))
     for fact in book.facts.values():
         title = f"{fact.code}: {fact.title.of(language)}"

@@ -281,7 +281,8 @@ CLAUSE: Final[dict[str, Text]] = {
     "only-if": Text(ru="Действует, если", en="Holds where"),
     "off": Text(ru="Не действует в наборах", en="Not part of"),
     "defines": Text(ru="Термины", en="Terms"),
-    "history": Text(ru="В других изданиях", en="In other editions"),
+    "history": Text(ru="История", en="History"),
+    "erratum": Text(ru="исправлено {date} ({id}, издание {after})", en="set right {date} ({id}, edition {after})"),
 }
 """The words around a clause."""
 

@@ -17,6 +17,7 @@ from preferans.rulebook.model import (
     Erratum,
     FactSpec,
     Fault,
+    History,
     Interactions,
     Kind,
     OptionSpec,
@@ -111,6 +112,7 @@ FILES: dict[str, Any] = {
     "coverage": Coverage,
     "interactions": Interactions,
     "errata": tuple[Erratum, ...],
+    "history": History,
     "reckoning": dict[str, Reckoning],
 }
 """The type of each kind of file, by the name of its schema."""

@@ -315,6 +315,29 @@ class Erratum(Struct, frozen=True):
     cases: tuple[ChangedCase, ...] = ()
 
 
+class Edition(Struct, frozen=True):
+    """An edition of a book, besides the one that its clauses follow."""
+
+    id: str
+    book: str
+    title: Text
+
+
+class Elsewhere(Struct, frozen=True):
+    """What stands in other editions of the book at the place of a clause; its id is full."""
+
+    clause: str
+    editions: tuple[str, ...]
+    text: Text
+
+
+class History(Struct, frozen=True):
+    """What is known of other editions of the books: the editions, and how clauses stand there."""
+
+    editions: tuple[Edition, ...] = ()
+    notes: tuple[Elsewhere, ...] = ()
+
+
 class StepRule(Struct, frozen=True, omit_defaults=False):
     """A step of a derivation: for every ``x`` of ``each``, where ``when`` holds, the acts it rests on and its facts.
 
@@ -404,4 +427,5 @@ class Rulebook(Struct, frozen=True, omit_defaults=False):
     coverage: Coverage = Coverage()
     interactions: Interactions = Interactions()
     errata: tuple[Erratum, ...] = ()
+    history: History = History()
     reckoning: dict[str, Reckoning] = {}

@@ -31,7 +31,7 @@ BOOKS: Mapping[str, type[SectionForm]] = {"codex": SectionForm, "bridge": Bridge
 
 _FILES = (
     "facts", "effects", "questions", "options", "glossary", "words", "phrases", "pending", "printed", "texts",
-    "coverage", "interactions", "errata", "reckoning",
+    "coverage", "interactions", "errata", "history", "reckoning",
 )  # fmt: skip
 """The files that stand by themselves in the folder, by the names of their schemas."""
 
