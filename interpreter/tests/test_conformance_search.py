@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +57,20 @@ def test_drawn_deals_are_legal(record: dict[str, Any]) -> None:
     said = said_of(record_of(case_of(record, "codex-tournament")), book())
     assert said.verdict in {"legal", "incomplete"}
     assert said.deals[0].violations == ()
+
+
+@pytest.mark.parametrize("file", ["README.md", "README.ru.md"])
+def test_the_strategies_are_used_as_the_docs_say(tmp_path: Path, file: str) -> None:
+    """The test shown in the docs runs as it stands."""
+    match = re.search(
+        r"<!-- strategies -->\n```python\n(.*?)```", (ROOT / "conformance" / file).read_text("utf-8"), re.DOTALL
+    )
+    assert match is not None
+    (tmp_path / "test_sample.py").write_text(match[1], "utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_sample.py"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "interpreter")}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert "1 passed" in done.stdout, done.stdout
 
 
 @QUICK
@@ -140,3 +158,12 @@ def test_two_engines_agree_on_drawn_deals(needs: Any, rules: str) -> None:
     search.bye()
     assert found == []
     assert search.judged > search.looked // 2
+
+
+def test_what_was_found_beside_the_second_engine_is_kept() -> None:
+    """The note on the second engine names six kinds of disagreement, each with cases of the corpus."""
+    note = (SECOND.parent / "README.md").read_text("utf-8")
+    rows = re.findall(r"^\| (?!disagreement|---).* \| ([A-Z2-9, ]+) \|$", note, re.MULTILINE)
+    accepted = {case.id for case in Corpus(default_path()).select(Selection())}
+    assert len(rows) == 6
+    assert {case for row in rows for case in row.split(", ")} <= accepted
