@@ -100,11 +100,16 @@ def last_bid(table: Table) -> tuple[Seat, Bid, Literal["", "doubled", "redoubled
     return None
 
 
+def standing(table: Table, seat: Seat) -> tuple[bool, str]:
+    """Return whether the last bid is that of the side of ``seat``, and how it is doubled; no bid is like its own."""
+    by, _, doubled = last_bid(table) or (seat, None, "")
+    return side_of(by) is side_of(seat), doubled
+
+
 @clause("bridge:7.2/c")
 def may_double(table: Table, act: Double | Redouble) -> bool:
     """Say whether the last bid is the opponents' and undoubled, or one's own and doubled by them."""
-    seat, _, doubled = last_bid(table) or (act.by, None, "")
-    own = side_of(seat) is side_of(act.by)
+    own, doubled = standing(table, act.by)
     return (not own and doubled == "") if isinstance(act, Double) else (own and doubled == "doubled")
 
 
@@ -130,7 +135,7 @@ def close(table: Table) -> None:
 def declarer(table: Table, seat: Seat, bid: Bid) -> Seat:
     """Return who of the side of ``seat``, which made the last ``bid``, first named its strain."""
     named = [by for by, told, _ in table.calls if strain(told) == bid.strain and by in side_of(seat).seats]
-    return (named or [seat])[0]
+    return [*named, seat][0]
 
 
 def strain(told: str) -> str:

@@ -67,7 +67,7 @@ def demand(table: Table, act: Demand, at: int) -> None:
         misplaced(table, act.by, at, "demand")
     elif act.card is not None:
         designate(table, act, act.card, at)
-    elif open_premature(table, act.seat):
+    elif play.open_premature(table, act.seat):
         if may_name(table, act.suit):
             direct_play(table, act, act.extreme or "suit")
         else:
@@ -96,12 +96,6 @@ def playable(table: Table, seat: Seat) -> list[Card]:
     """Return the penalty cards of ``seat`` that may be played now."""
     lawful = legal(table.hands[seat.index], table.trick.led, 0, table.demand(seat))
     return [card for card in cards_of(lawful) if card in table.penalty[seat]]
-
-
-def open_premature(table: Table, seat: Seat) -> bool:
-    """Say whether the declarer may still choose what ``seat`` plays after the partner went before him."""
-    known = table.premature
-    return known is not None and known.by is partner(seat) and known.attributes["demand"] == "open"
 
 
 @clause("bridge:R11/d")

@@ -20,10 +20,15 @@ class Demanded(msgspec.Struct, frozen=True):
     suit: Suit | None = None
 
 
+def cards_in(led: Suit | None) -> Hand:
+    """Return the cards of a suit, none where none is named."""
+    return SUIT_MASK[led] if led is not None else 0
+
+
 @clause("bridge:7.3/b")
 def following(hand: Hand, led: Suit | None) -> Hand:
     """Return the cards of ``hand`` that follow ``led``, or all of it if none does or the player leads."""
-    return hand & SUIT_MASK[led] or hand if led is not None else hand
+    return hand & cards_in(led) or hand
 
 
 def asked_for(cards: Hand, demand: Demanded) -> Hand:

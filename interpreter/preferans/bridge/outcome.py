@@ -76,6 +76,7 @@ def conclude(table: Table, deal: Deal, rubber: score.Rubber, *, broken_off: bool
         expected=None if over else expected(table),
         table=_on_table(table),
         rubber=rubber.rows(),
+        settlement=rubber.settlement(),
     )
 
 

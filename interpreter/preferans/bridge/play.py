@@ -50,9 +50,13 @@ def in_turn(table: Table, seat: Seat, card: Card, at: int) -> None:
 @clause("bridge:R12/c")
 def too_early(table: Table, seat: Seat) -> bool:
     """Say whether the partner of a defender who went too soon must wait for the declarer's choice (Q11)."""
+    return open_premature(table, seat) and table.rules.word("bridge.premature_choice") == "owed"
+
+
+def open_premature(table: Table, seat: Seat) -> bool:
+    """Say whether the declarer may still choose what ``seat`` plays after the partner went before him."""
     known = table.premature
-    waits = known is not None and known.by is partner(seat) and known.attributes["demand"] == "open"
-    return waits and table.rules.word("bridge.premature_choice") == "owed"
+    return known is not None and known.by is partner(seat) and known.attributes["demand"] == "open"
 
 
 def lay(table: Table, seat: Seat, card: Card, at: int) -> None:

@@ -38,7 +38,7 @@ def _answers(question: Question) -> Iterator[tuple[str, AnyAct]]:
     seat = Seat(told) if told else None
     if question.code == "revoke-damage":
         for tricks in range(question.about["most"] + 1):
-            trick = question.about["trick"]
+            trick = question.about.get("trick", 0)
             yield str(tricks), Finds(by="arbiter", code=question.code, seat=seat, trick=trick, answer=tricks)
     elif question.code == "claim-result":
         for tricks in range(question.about["least"], question.about["most"] + 1):

@@ -204,7 +204,12 @@ def pools(table: Table, due: list[Revoke]) -> list[tuple[Revoke, list[int]]]:
         side = side_of(one.seat)
         won = [t.number for t in table.tricks if t.number >= first and t.winner in side.seats]
         found.append((one, won[::-1]))
-    return sorted(found, key=lambda pair: len(pair[1]))
+    return sorted(found, key=fewest)
+
+
+def fewest(pair: tuple[Revoke, list[int]]) -> int:
+    """Return with how many tricks a revoke can be paid."""
+    return len(pair[1])
 
 
 @clause("bridge:R26")
