@@ -48,8 +48,9 @@ def faults(deal: Deal, rules: RuleSet) -> Iterator[Fault]:
         count = sum(deal.ending.taken.values())
         if deal.contract is None:
             yield fault("bridge-no-contract", deal.ending.line, deal=deal.number)
-        if count != number - 1:
-            yield fault("bridge-taken", deal.ending.line, trick=number, count=count, due=number - 1)
+        before = number - 1
+        if count != before:
+            yield fault("bridge-taken", deal.ending.line, trick=number, count=count, due=before)
     elif deal.dealer is None and (deal.contract is None or has_calls(deal)):
         yield fault("bridge-no-dealer", deal.line, deal=deal.number)
 

@@ -43,15 +43,12 @@ def asked_for(cards: Hand, demand: Demanded) -> Hand:
 
 
 @clause("bridge:R14", "bridge:R12/b")
-def obeying(cards: Hand, led: Suit | None, demand: Demanded | None) -> Hand:
+def obeying(cards: Hand, led: Suit | None, demand: Demanded) -> Hand:
     """Return the lawful ``cards`` that obey the ``demand``; all of them where it cannot be obeyed.
 
     The highest and the lowest are cards of the suit led: without one the demand cannot be obeyed.
     """
-    if demand is None:
-        return cards
-    extreme = demand.kind in ("highest", "lowest")
-    if extreme and (led is None or not cards & SUIT_MASK[led]):
+    if demand.kind in ("highest", "lowest") and not cards & cards_in(led):
         return cards
     return asked_for(cards, demand) or cards
 
@@ -64,7 +61,8 @@ def owing(cards: Hand, penalty: Hand) -> Hand:
 
 def legal(hand: Hand, led: Suit | None, penalty: Hand = 0, demand: Demanded | None = None) -> Hand:
     """Return the cards of ``hand`` that may be played to a trick in which ``led`` was led (``None``: to lead)."""
-    return owing(obeying(following(hand, led), led, demand), penalty)
+    cards = following(hand, led)
+    return owing(obeying(cards, led, demand) if demand is not None else cards, penalty)
 
 
 @clause("bridge:7.3/c")
