@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from preferans.conformance.pairs import Meeting
     from preferans.rulebook import Clause
 
-_WIDTH: Final = 15
+_WIDTH: Final = 18
 
 
 def _gather(corpus: str | None) -> Coverage:
