@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from preferans import rulebook
+from preferans import records, rulebook
 from preferans.conformance.corpus import Corpus
 from preferans.conformance.mutation.matrix import Head, Matrix, Row, foot
 from preferans.conformance.mutation.mutant import Words
@@ -302,3 +302,16 @@ def test_mutants_are_shown_where_the_corpus_was_judged_under_them() -> None:
     silent = Mutants(None, shelf, BOOK)
     assert list(silent.told(clause, links, "en")) == []
     assert silent.pages("en") == {}
+
+
+def test_the_notation_of_bridge_is_told_in_russian() -> None:
+    """The Russian page on the notation of bridge has the rows of the English one, and its examples are records."""
+    pages_of = {name: (ROOT / "grammar" / name).read_text("utf-8") for name in ("BRIDGE.md", "BRIDGE.ru.md")}
+
+    def rows(page: str) -> list[list[str]]:
+        cells = (line.split(" | ")[:2] for line in page.splitlines() if line.startswith("| `"))
+        return [row for row in cells if row[1].startswith("`")]
+
+    assert rows(pages_of["BRIDGE.ru.md"]) == rows(pages_of["BRIDGE.md"])
+    for text in re.findall(r"```pref\n(.*?)```", pages_of["BRIDGE.ru.md"], re.DOTALL):
+        assert len(records.write(records.parse(text), "ru").splitlines()) > 5

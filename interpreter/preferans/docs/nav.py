@@ -15,7 +15,7 @@ from preferans.rulebook import Book
 
 _HEADING: Final = re.compile(r"^#\s+(.+)$", re.MULTILINE)
 
-GUIDES: Final = ("notation", "syntax", "disputes", "sheet", "solving", "proofs", "commands")
+GUIDES: Final = ("notation", "notation-bridge", "syntax", "disputes", "sheet", "solving", "proofs", "commands")
 """The guides that stand at the root of the site, in order; those of ``docs/*/guides/`` come before them."""
 
 GUIDE_ORDER: Final = ("arbiter", "author", "club", "contributor")

@@ -98,9 +98,10 @@ def _taken(root: Path, language: Language) -> Pages:
     """Return the pages that are written by hand: those of the language, the notation, the decision records."""
     folder = root / "docs" / language
     taken = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in sorted(folder.rglob("*.md"))}
-    notation = root / "grammar" / ("README.ru.md" if language == "ru" else "README.md")
-    if notation.is_file():
-        taken["notation.md"] = notation.read_text("utf-8")
+    for name, page in (("README", "notation.md"), ("BRIDGE", "notation-bridge.md")):
+        notation = root / "grammar" / (f"{name}.ru.md" if language == "ru" else f"{name}.md")
+        if notation.is_file():
+            taken[page] = notation.read_text("utf-8")
     for path in sorted((root / "docs" / "decisions").glob("*.md")):
         name = "index" if path.stem.lower() in {"readme", "index"} else path.stem.replace(".", "-")
         taken[f"decisions/{name}.md"] = _record(path, language)

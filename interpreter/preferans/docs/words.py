@@ -23,6 +23,7 @@ TITLES: Final[dict[str, Text]] = {
     "rulesets": Text(ru="Наборы правил", en="Rule sets"),
     "glossary": Text(ru="Словарь", en="Glossary"),
     "notation": Text(ru="Нотация", en="Notation"),
+    "notation-bridge": Text(ru="Нотация бриджа", en="Notation of bridge"),
     "disputes": Text(ru="Разобранные споры", en="Disputes judged"),
     "sheet": Text(ru="Пулька на рисунке", en="The sheet, drawn"),
     "solving": Text(ru="Решение с открытыми картами", en="Solving with open cards"),
