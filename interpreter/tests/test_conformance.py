@@ -206,6 +206,7 @@ FAULTS = [
     ("case-rules", "rules: codex-tournament", "rules: sochi"),
     ("case-future", "codex-tournament", "codex-tournament@99"),
     ("case-not-canonical", "W 6♠   N pass   E pass", "W 6♠ N pass E pass"),
+    ("case-scoring", "level: play", "level: scoring"),
     ("spec-unknown-key", "role: positive", "rolle: positive\nrole: positive"),
     ("spec-missing-key", "level: play\n", ""),
     ("spec-expected", "level: play", "level: chess"),

@@ -130,6 +130,8 @@ class Linter:
             yield "case-future", {"reason": error.code}
         if case.level == "notation":
             return  # what it is about may be another form of the same record
+        if case.level == "scoring" and _asks_more_than_scoring(case):
+            yield "case-scoring", {}
         language = notation.language_of(case.text)
         if not any(records.write(record, language, ascii=form) == case.text for form in (False, True)):
             yield "case-not-canonical", {}
@@ -164,6 +166,13 @@ class Linter:
                 yield Finding(case.source, "case-twin-one-sided", {"twin": case.twin})
             elif case.id < twin.id and (apart := distance(case, twin)) != 1:
                 yield Finding(case.source, "case-twin-distance", {"twin": case.twin, "apart": str(apart)})
+
+
+def _asks_more_than_scoring(case: Published) -> bool:
+    """Say whether a program that only keeps the score could not answer: it needs cards, or more than entries count."""
+    expect = case.expect
+    more = expect.credited or expect.contract or expect.sheet or expect.settlement
+    return b'"act":"play"' in bytes(case.record) or (case.clause.startswith("codex:") and bool(more))
 
 
 def lint(paths: Iterable[Path], root: Path, book: Book) -> tuple[list[Finding | PreferansError], int]:
