@@ -58,7 +58,7 @@ def count(table: Table, at: int) -> Proof | None:
     he missed; from there on everybody plays his best.  Tricks taken before stand (decision C68).
     """
     causes = [known for known in table.docket.breaches if known.by is table.declarer and known.at is not None]
-    if any(known.code in ("order.card-count", "discard.count") for known in causes):
+    if any(known.code == "order.card-count" for known in causes):
         return _with_best_discard(table, "count", "codex:3.9.18/m", at)
     missed = [known.at for known in causes if known.code == "play.skipped" and known.at is not None]
     scene = _before(table, min(missed)) if missed else None
