@@ -190,7 +190,7 @@ bench-solver: $(DEV) $(SOLVER) ## print the speeds of the solver, from C++, thro
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 # The core by itself, then the Python module with everything that the tests give it to refuse; the latter where the
-# compiler is gcc, whose library of the sanitizer can be loaded before Python.
+# compiler is gcc, whose library of the sanitizer can be loaded before Python, with that of C++ whose errors it follows.
 sanitize: $(DEV) ## run the solver's own checks under the address and undefined-behaviour sanitizers
 	@mkdir -p build
 	$(COMPILER) -std=c++20 -O1 -g $(SANITIZERS) -o build/sanitize $(CORE)/tests/against_minimax.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
@@ -200,7 +200,7 @@ sanitize: $(DEV) ## run the solver's own checks under the address and undefined-
 		echo "Compiling the Python module with the sanitizers ..."; \
 		CXX="$(COMPILER)" CXXFLAGS="$(SANITIZERS)" $(PIP) install --no-deps --upgrade --target build/sanitized ./$(CORE) >build/sanitized.log 2>&1 \
 			|| { tail -n 15 build/sanitized.log; exit 1; }; \
-		LD_PRELOAD="$$library" ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized \
+		LD_PRELOAD="$$library $$($(COMPILER) -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitized:interpreter \
 			$(BIN)/python -m pytest -q -p no:cacheprovider interpreter/tests/test_solver_core.py -k "any or bad or refused"; \
 	fi
 
