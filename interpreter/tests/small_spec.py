@@ -175,6 +175,18 @@ codex: ["3.8.6", "3.9.16", "{68}"]
 "codex:3.9.16.2": {of: "f0b7ae96fce6"}
 "codex:3.9.21": {of: "f50d5082bde7"}
 """,
+    "errata.yaml": """\
+- id: E1
+  date: "2026-12-01"
+  why: {ru: Опечатка., en: A slip.}
+  clauses: ["codex:3.8.6/a"]
+  editions: {before: "0", after: "1"}
+- id: E2
+  date: "2026-12-02"
+  why: {ru: Опечатка., en: A slip.}
+  clauses: ["codex:3.8.6/a"]
+  editions: {before: "0", after: "1"}
+""",
     "pending.yaml": """\
 options:
   play.revoke: [solver]

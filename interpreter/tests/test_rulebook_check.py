@@ -72,6 +72,7 @@ ONE_CHANGE = {
         ("facts.yaml", "code: card.shown", "code: revoke", "revoke"),
         ("rulesets/club-2.yaml", 'edition: "2"', 'edition: "1"', "club@1"),
         (WHIST, "  reads: [whist", "  tables: {duty: {'6': 4}}\n  reads: [whist", "table duty"),
+        ("errata.yaml", "id: E2", "id: E1", "E1"),
     ],
     "out-of-place": [(WHIST, '"3.8.6.1"', '"3.80.1"', "codex:3.80.1")],
     "out-of-order": [(WHIST, 'id: "3.8.2"', 'id: "3.8.10"', "codex:3.8.6")],

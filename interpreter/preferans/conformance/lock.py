@@ -121,7 +121,7 @@ class Locks:
             after = self._now.get(name)
             if after != before and not self._explained(name, before, after):
                 code = "lock-case" if after is not None else "lock-case-gone"
-                yield Finding(name, code, {"before": before, "after": after or ""})
+                yield Finding(name, code, {"case": name, "before": before, "after": after or ""})
 
     def _suspects(self, clause: str) -> str:
         found = [*self.cases.get(clause, {}), *self.also.get(clause, ())]

@@ -157,6 +157,7 @@ def _places(book: Book) -> Iterator[Finding]:
         "fault": [fault.code for fault in content.faults],
         "term": [term.code for term in content.glossary],
         "ruleset": [f"{spec.id}@{spec.edition}" for spec in content.rulesets],
+        "erratum": [erratum.id for erratum in content.errata],
     }
     for what, names in named.items():
         for name, times in Counter(names).items():
