@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from pygments.token import Comment
 
 from preferans import records
 from preferans.conformance.cases import Published
@@ -22,6 +23,7 @@ from preferans.conformance.mutation.matrix import read_matrix
 from preferans.docs.links import Links, page_of_section
 from preferans.docs.words import CASES, LEVEL_WORDS, ROLES
 from preferans.errors import PreferansError
+from preferans.highlight.lexer import TOKENS, PreferansLexer
 from preferans.record import Record
 from preferans.records import AnyRecord
 from preferans.report import wording
@@ -36,6 +38,16 @@ from preferans.verdict import DealVerdict, Verdict
 
 FAILING: Final = 24
 """How many of the cases that fail without a clause are named; all of them stand with its mutants."""
+
+
+COLOURS: Final = {
+    TOKENS["card.red"]: "l-Card-Red",
+    TOKENS["structure"]: "kd",
+    TOKENS["incident"]: "ne",
+    TOKENS["arbiter"]: "kn",
+    Comment: "c1",
+}
+"""What is coloured in the record of a case, and by which class."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -129,6 +141,16 @@ def _judged(case: Published, book: Book) -> Judged:
     return Judged(case=case, record=record, verdict=verdict_on(record, book), error=error)
 
 
+def coloured(written: str) -> str:
+    """Return a record as HTML in the colours of the site, as far as they help: the whole would double the page."""
+    told = []
+    for token, value in PreferansLexer(stripnl=False, ensurenl=False).get_tokens(written):
+        kind = next((name for kind, name in COLOURS.items() if token in kind), "")
+        text = escape(value, quote=False)
+        told.append(f'<span class="{kind}">{text}</span>' if kind else text)
+    return "".join(told)
+
+
 def anchor_of(case_id: str) -> str:
     """Return the permanent anchor of a case on the page of its clause."""
     return f"case-{case_id}"
@@ -163,7 +185,7 @@ class _Shown:
         yield f'<details class="case" id="{anchor_of(case.id)}">'
         yield f"<summary><code>{case.id}</code> {title} {grade}</summary>"
         yield f"<p>{' · '.join(self._about(case))}</p>"
-        yield f'<pre class="record"><code>{self._record()}</code></pre>'
+        yield f'<div class="highlight"><pre class="record"><code>{self._record()}</code></pre></div>'
         yield from self._ruling(verdict)
         yield "</details>"
 
@@ -176,7 +198,7 @@ class _Shown:
     def _record(self) -> str:
         record = self.one.record
         written = self.one.case.text if record is None else records.write(record, self.language)
-        return escape(written.strip()).replace("\n\n", "&#10;\n")
+        return coloured(written.strip()).replace("\n\n", "&#10;\n")
 
     def _ruling(self, verdict: Verdict) -> Iterator[str]:
         if self.one.error is not None:
