@@ -174,14 +174,14 @@ def _entries(table: Table, counted: Worth) -> Iterator[Step]:
             yield Step(clause="codex:4.2/a", acts=(), facts=facts)
     for line in counted.posted:
         player, column, on, points, norm = line
-        split = column == "pool" and player in full
-        told: dict[str, Any] = {
+        grounds = _plain(points) if player in full and column == "pool" else _grounds(table, line, factor)
+        told = {
             "player": player.text,
             "column": column,
             "on": on.text if on is not None else None,
             "points": str(points),
         }
-        yield Step(clause=norm, acts=(), facts=told | (_plain(points) if split else _grounds(table, line, factor)))
+        yield Step(clause=norm, acts=(), facts=told | grounds)
 
 
 def _plain(points: Points) -> dict[str, str | None]:
@@ -193,10 +193,12 @@ def _grounds(table: Table, line: Line, factor: int) -> dict[str, str | None]:
     found = _price(table, line)
     if found is None:
         return _plain(line[3])
-    price, cell = found
-    if line[4] not in _UNMULTIPLIED:
+    points, (price, cell) = line[3], found
+    if factor != 1 and line[4] not in _UNMULTIPLIED:
         price *= factor
-    return {"amount": str(Fraction(line[3]) / price), "price": str(price), "cell": cell}
+    # Whole numbers are divided as such: fractions are slow, and seldom needed.
+    whole = type(points) is type(price) is int and points % price == 0
+    return {"amount": str(points // price if whole else Fraction(points) / price), "price": str(price), "cell": cell}
 
 
 _UNMULTIPLIED = ("codex:3.4.10", "codex:4.1.1/c", "codex:4.2/c")
@@ -253,7 +255,9 @@ _SHORT = ("codex:3.8.5/b", "codex:3.8.6/a", "codex:3.8.6/b", "codex:3.9.18/e")
 
 def _charged(table: Table, seat: Seat, norm: str) -> Contract | None:
     """Return the game of the remise that a ruling charges ``seat`` with, by its clause or the consolation for it."""
-    for told in table.docket.following("remise") if table.docket.consequences else ():
+    if not table.docket.consequences:
+        return None
+    for told in table.docket.following("remise"):
         if told.args["of"] == seat.value and norm in (told.clause, "codex:3.8.1.2/b"):
             return Contract(told.args["contract"])
     return None
