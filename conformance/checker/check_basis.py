@@ -19,7 +19,6 @@ FUNCTIONS = {one.__name__: one for one in (int, len, list, max, min, range, set,
     "stem": lambda contract: contract.rstrip("scdhNT"),
     "__builtins__": {},
 }
-PLAIN = {"true": True, "false": False, "none": None}
 
 
 class Refused(Exception):
@@ -49,7 +48,8 @@ class Replay:
             raise Refused("basis-rules", named)
         options, self.book, self.sheet = dict(chosen["options"]), chosen["book"], defaultdict(int)
         for name, text in verdict["options"].items():
-            options[name] = json.loads(text) if text[:1] in "-[0123456789" else PLAIN.get(text, text)
+            plain = text if isinstance(options[name], str) else None
+            options[name] = plain if plain or text == "none" else json.loads(text)
         self.reckoning, tables = data["reckoning"][self.book], data["tables"][self.book]
         self.names = FUNCTIONS | {name: table["value"] for name, table in tables.items()}
         self.names |= {

@@ -27,10 +27,11 @@ from preferans.conformance.corpus import Corpus, default_path
 from preferans.conformance.inprocess import record_of
 from preferans.conformance.inprocess import verdict_on as judged_case
 from preferans.games import choose_rules, judge
-from preferans.records import from_json
+from preferans.records import from_json, parse, to_json
 from preferans.rulebook import Book
 from random_changes import CHANGES
 from random_deals import match, seeded
+from test_bridge_random import nonsense
 
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 
@@ -49,7 +50,7 @@ def corpus() -> tuple[Told, ...]:
     found = []
     for case in Corpus(default_path()):
         record = record_of(case)
-        if record is not None and not case.rules.startswith("bridge"):
+        if record is not None:
             found.append(Told(case.id, json.loads(bytes(case.record)), told(judged_case(record, book()))))
     return tuple(found)
 
@@ -126,6 +127,14 @@ def test_derivations_of_deals_with_something_wrong_hold(name: str) -> None:
         form = changed(name, seed)
         if form is not None:
             assert refusal(form, verdict_on(form)) is None, seed
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_derivations_of_nonsense_in_bridge_hold(part: int) -> None:
+    """The derivations of random endings of bridge hold, most of whose acts have no place where they stand."""
+    for seed in range(part, 300, 3):
+        record = json.loads(to_json(parse(nonsense(seed))))
+        assert refusal(record, verdict_on(record)) is None, seed
 
 
 # --- what does not ---------------------------------------------------------------------------------------------------

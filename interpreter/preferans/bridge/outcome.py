@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from preferans.bridge import auction, claims, demands, revoke, score, written
 from preferans.bridge.cards import Side, cards_of, side_of
 from preferans.bridge.effects import breach
@@ -72,7 +74,7 @@ def conclude(table: Table, deal: Deal, rubber: score.Rubber, *, broken_off: bool
         tricks=tuple(_tricks(table)),
         credited=told,
         entries=entries,
-        basis=tuple(_steps(table, told, entries)),
+        basis=tuple(_steps(table, {side.value: played[side] for side in Side}, told, figures, rubber)),
         expected=None if over else expected(table),
         table=_on_table(table),
         rubber=rubber.rows(),
@@ -149,10 +151,13 @@ def _tricks(table: Table) -> Iterator[Trick]:
         yield Trick(trick=trick.number, plays=plays, winner=winner, credited=winner)
 
 
-def _steps(table: Table, credited: dict[str, int], entries: tuple[Entry, ...]) -> Iterator[Step]:
+def _steps(
+    table: Table, taken: dict[str, int], credited: dict[str, int], figures: list[score.Figure], rubber: score.Rubber
+) -> Iterator[Step]:
+    """Yield the derivation: contract, tricks, what was asked and agreed, violations, rulings, counts, entries."""
     if table.contract is not None:
         facts = {"declarer": table.contract.by.value, "bid": table.contract.bid.value}
-        yield Step(clause="bridge:7.2/d", acts=tuple(at for _, _, at in table.calls), facts=facts)
+        yield Step(clause="bridge:7.2/d", acts=tuple(sorted(at for _, _, at in table.calls)), facts=facts)
     for trick in table.tricks:
         told = {"trick": trick.number, "winner": trick.winner.value if trick.winner is not None else None}
         yield Step(clause="bridge:7.3/c", acts=tuple(trick.ats.values()), facts=told)
@@ -161,13 +166,17 @@ def _steps(table: Table, credited: dict[str, int], entries: tuple[Entry, ...]) -
         acts = () if known.at is None else (known.at,)
         about = {"violation": known.index, "code": known.code, "status": known.status}
         yield Step(clause=known.clause, acts=acts, facts=about)
-    for one in table.docket.consequences:
-        yield Step(clause=one.clause, acts=(), facts={"because": one.breach.index, "effect": one.effect, **one.args})
+    for ruled in table.docket.consequences:
+        facts = {"because": ruled.breach.index, "effect": ruled.effect, **ruled.args}
+        yield Step(clause=ruled.clause, acts=(), facts=facts)
     if credited:
-        yield Step(clause="bridge:R28", acts=(), facts={"credited": credited})
-    for entry in entries:
-        written = {"player": entry.player, "column": entry.column, "on": None, "points": entry.points}
-        yield Step(clause=entry.clause, acts=(), facts=written)
+        yield Step(clause="bridge:R28", acts=(), facts={"taken": taken, "credited": credited})
+    for one in figures:
+        about = {"player": one.side.value, "column": one.column, "on": None, "points": str(one.points)}
+        price = {"amount": str(one.amount), "price": str(one.points // one.amount), "cell": one.cell}
+        yield Step(clause=one.clause, acts=(), facts=about | price)
+    stand = {side: {"below": row.below, "above": row.above, "games": row.games} for side, row in rubber.rows().items()}
+    yield Step(clause="bridge:8.10", acts=(), facts={"rubber": stand})
 
 
 def _violation(known: Breach) -> Violation:
@@ -179,6 +188,7 @@ def _violation(known: Breach) -> Violation:
         status=known.status,
         facts=known.facts,
         line=known.line,
+        circumstances=known.attributes or msgspec.UNSET,
     )
 
 

@@ -15,12 +15,17 @@ from preferans.verdict import Column, RubberRow
 
 
 class Figure(NamedTuple):
-    """One entry: points of a side, below or above the line, under a clause."""
+    """One entry: points of a side, below or above the line, under a clause.
+
+    They are ``amount`` times a price; ``cell`` names the table's cell from which that is.
+    """
 
     side: Side
     column: Column
     points: int
     clause: str
+    cell: str
+    amount: int = 1
 
 
 def zone(key: str, vulnerable: bool) -> str:
@@ -45,15 +50,17 @@ def value(rules: RuleSet, contract: CallLine, tricks: int) -> int:
 def made(rules: RuleSet, contract: CallLine, vulnerable: bool, over: int) -> list[Figure]:
     """Return the entries for a contract that is made with ``over`` overtricks: only what was bid goes below."""
     tables, side, bid, doubled = rules.bridge, side_of(contract.by), contract.bid, contract.doubled
-    found = [Figure(side, "below", value(rules, contract, bid.level), "bridge:8.1/a")]
+    found = [Figure(side, "below", value(rules, contract, bid.level), "bridge:8.1/a", f"trick_value.{bid.strain}")]
     each = tables.overtrick[zone(doubled, vulnerable)] if doubled else tables.trick_value[bid.strain]
     if over:
-        found.append(Figure(side, "above", each * over, "bridge:8.3"))
+        cell = f"overtrick.{zone(doubled, vulnerable)}" if doubled else f"trick_value.{bid.strain}"
+        found.append(Figure(side, "above", each * over, "bridge:8.3", cell, over))
     if doubled:
-        found.append(Figure(side, "above", tables.insult[edition(rules, doubled)], "bridge:8.4"))
-    slam = tables.slam.get(zone(str(bid.level), vulnerable))
-    if slam:
-        found.append(Figure(side, "above", slam, "bridge:8.6"))
+        key = edition(rules, doubled)
+        found.append(Figure(side, "above", tables.insult[key], "bridge:8.4", f"insult.{key}"))
+    key = zone(str(bid.level), vulnerable)
+    if key in tables.slam:
+        found.append(Figure(side, "above", tables.slam[key], "bridge:8.6", f"slam.{key}"))
     return found
 
 
@@ -64,7 +71,8 @@ def set_(rules: RuleSet, contract: CallLine, vulnerable: bool, under: int) -> li
     row = tables.undertrick[zone(key, vulnerable)]
     points = sum((row or [0])[min(number, len(row) - 1)] for number in range(under))
     points *= tables.redoubled_undertricks if contract.doubled == "redoubled" else 1
-    return [Figure(side_of(contract.by).other, "above", points, "bridge:8.5")]
+    cell = f"undertrick.{zone(key, vulnerable)}"
+    return [Figure(side_of(contract.by).other, "above", points, "bridge:8.5", cell)]
 
 
 def honours(table: Table, contract: CallLine) -> list[Figure]:
@@ -76,7 +84,7 @@ def honours(table: Table, contract: CallLine) -> list[Figure]:
         key = str(number) if contract.bid.trump is not None else "aces" if number == len(SEATS) else ""
         points = rules.bridge.honours.get(key, 0)
         if points:
-            return [Figure(side_of(seat), "above", points, "bridge:8.7")]
+            return [Figure(side_of(seat), "above", points, "bridge:8.7", f"honours.{key}")]
     return []
 
 
@@ -157,7 +165,8 @@ class Rubber:
                     self.below[one] = 0
             if self.games[side] >= tables.games_in_rubber and not self.over:
                 self.over = True
-                bonus = Figure(side, "above", tables.rubber_bonus[str(self.games[side.other])], "bridge:8.2/a")
+                key = str(self.games[side.other])
+                bonus = Figure(side, "above", tables.rubber_bonus[key], "bridge:8.2/a", f"rubber_bonus.{key}")
                 self.above[side] += bonus.points
                 return [*figures, bonus]
         return figures
@@ -167,9 +176,10 @@ class Rubber:
         prices, found = self.rules.bridge.unfinished, []
         for side in Side:
             if self.games[side] and not self.games[side.other]:
-                found.append(Figure(side, "above", prices["game"], "bridge:8.8"))
+                found.append(Figure(side, "above", prices["game"], "bridge:8.8", "unfinished.game"))
             if self.below[side]:
-                found.append(Figure(side, "above", prices[edition(self.rules, "part")], "bridge:8.8"))
+                key = edition(self.rules, "part")
+                found.append(Figure(side, "above", prices[key], "bridge:8.8", f"unfinished.{key}"))
         for figure in found:
             self.above[figure.side] += figure.points
         self.over = True
