@@ -55,11 +55,11 @@ COMMANDS: Final[dict[str, Text]] = {
     },
     "conformance bundle": {
         "en": "Make a bundle of the corpus.\n\n"
-        "Writes cases.jsonl, clauses.jsonl, manifest.json and the schemas into the folder --out: all that a program "
-        "needs which only reads JSON. The same corpus gives the same bytes.",
+        "Writes cases.jsonl, clauses.jsonl, rules.json, manifest.json and the schemas into the folder --out: all that "
+        "a program needs which only reads JSON. The same corpus gives the same bytes.",
         "ru": "Собирает пакет корпуса.\n\n"
-        "Пишет в папку --out файлы cases.jsonl, clauses.jsonl, manifest.json и схемы: всё, что нужно программе, "
-        "которая читает только JSON. Один и тот же корпус даёт одни и те же байты.",
+        "Пишет в папку --out файлы cases.jsonl, clauses.jsonl, rules.json, manifest.json и схемы: всё, что нужно "
+        "программе, которая читает только JSON. Один и тот же корпус даёт одни и те же байты.",
     },
     "conformance mutate": {
         "en": "Prove that the corpus holds every rule.\n\n"
