@@ -16,9 +16,12 @@ import pytest
 
 from analysis_oracle import Table, play, tricks
 from conftest import ROOT, Run
-from preferans import analysis
+from preferans import analysis, records
 from preferans.cards import Card
 from preferans.cli import solving
+from preferans.cli.open_deal import open_deal
+from preferans.errors import PreferansError
+from preferans.record import Record
 from preferans.report.svg import text_width
 
 ENDING = """\
@@ -241,6 +244,29 @@ def test_trick_begun_stands_in_its_line(preferans: Run) -> None:
     rows = [line.split() for line in text[text.index("A best line:") :].splitlines()[1:]]
     assert [row[0] for row in rows] == ["2.", "3."]
     assert [len(row) for row in rows] == [5, 7]
+
+
+def test_corpus_is_followed_or_refused() -> None:
+    """Every deal of the corpus is followed to a position whose tricks add up, or refused with an error of ours."""
+    positions = refused = 0
+    for path in sorted((ROOT / "conformance" / "cases").rglob("*.pref")):
+        try:
+            told = records.parse_bytes(path.read_bytes(), path.name)
+        except PreferansError:
+            continue
+        for deal in told.deals if isinstance(told, Record) else ():
+            try:
+                found = open_deal(told, deal, None)
+            except PreferansError:
+                refused += 1
+                continue
+            if found.position is not None and found.standing is not None:
+                positions += 1
+                held = len(deal.hands[0].cards)
+                assert found.standing.tricks + found.position.tricks_left == held, path.name
+                assert sum(found.standing.taken) <= found.standing.tricks, path.name
+    assert positions > 300
+    assert refused > 0
 
 
 def drawn(preferans: Run, text: str, *args: str) -> Element:
