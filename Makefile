@@ -23,7 +23,7 @@ CORE := interpreter/solver
 COMPILER ?= $(shell for p in "$$CXX" c++ g++ clang++; do command -v "$$p" 2>/dev/null && break; done)
 
 .DEFAULT_GOAL := install
-.PHONY: help install demo test lint format types imports check compile docs docs-serve programs conformance search pairs bench solver bench-solver sanitize check-solver clean
+.PHONY: help install demo test lint format types imports check compile docs docs-serve programs conformance search pairs bench solver bench-solver compiler sanitize check-solver clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -179,8 +179,11 @@ pairs: $(DEV) ## look in drawn deals for norms that meet and are not listed
 bench: $(DEV) $(SOLVER) ## print the speeds
 	$(BIN)/python -m interpreter.benchmarks
 
+compiler:
+	@test -n "$(COMPILER)" || { echo "This needs a C++ compiler (on Debian: apt install g++)." >&2; exit 1; }
+
 # Figures in C++ need the compiler, those beside DDS the extra `bench`.
-bench-solver: $(DEV) $(SOLVER) ## print the speeds of the solver, from C++, through Python and beside DDS
+bench-solver: compiler $(DEV) $(SOLVER) ## print the speeds of the solver, from C++, through Python and beside DDS
 	@mkdir -p build
 	$(COMPILER) -std=c++20 -O3 $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2) -o build/bench-solver $(CORE)/bench/bench.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
 	build/bench-solver
@@ -191,7 +194,7 @@ SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-f
 
 # The core by itself, then the Python module with everything that the tests give it to refuse; the latter where the
 # compiler is gcc, whose library of the sanitizer can be loaded before Python, with that of C++ whose errors it follows.
-sanitize: $(DEV) ## run the solver's own checks under the address and undefined-behaviour sanitizers
+sanitize: compiler $(DEV) ## run the solver's own checks under the address and undefined-behaviour sanitizers
 	@mkdir -p build
 	$(COMPILER) -std=c++20 -O1 -g $(SANITIZERS) -o build/sanitize $(CORE)/tests/against_minimax.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
 	build/sanitize
@@ -205,7 +208,7 @@ sanitize: $(DEV) ## run the solver's own checks under the address and undefined-
 	fi
 
 # Some minutes: what the tests have no time for.  DDS joins in where the extra `bench` is installed.
-check-solver: $(DEV) $(SOLVER) ## compare the solver with plain searches, its twin and DDS on many more positions
+check-solver: compiler $(DEV) $(SOLVER) ## compare the solver with plain searches, its twin and DDS on many more positions
 	@mkdir -p build
 	$(COMPILER) -std=c++20 -O3 $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2) -o build/full-width $(CORE)/tests/against_full_width.cpp $(filter-out %/binding.cpp,$(wildcard $(CORE)/src/*.cpp))
 	build/full-width

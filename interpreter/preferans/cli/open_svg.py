@@ -79,7 +79,7 @@ class _Sheet:
         self.line(said.title(found), "seat")
         if begun and moment is not None:
             self.line(said.when(moment))
-            self.diagram(moment.hands, moment, said("on-table"), said.plays(moment.trick))
+            self.diagram(moment.hands, moment, said("on-table"), said.plays(moment.trick).replace("  ", " · "))
         else:
             self.diagram(found.hands, None, said("talon"), said.cards(found.beside))
         for sentence in self.sentences(found):
