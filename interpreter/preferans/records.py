@@ -8,7 +8,7 @@ notation of bridge is imported only for a record of bridge, so that a ruling in 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import msgspec
 
@@ -17,7 +17,7 @@ from preferans.bridge import FORMAT as BRIDGE
 from preferans.bridge import RULES
 from preferans.cards import Seat
 from preferans.notation import Language, source
-from preferans.record import FORMAT, Record
+from preferans.record import FORMAT, Deal, HandLine, Play, Record
 
 if TYPE_CHECKING:
     from preferans.bridge import record as bridge
@@ -79,7 +79,7 @@ def write(record: AnyRecord, language: Language = "en", ascii: bool = False) -> 
 
 
 def headed(record: AnyRecord) -> Record:
-    """Return the record as far as a report needs it besides the verdict: of bridge the rules, names and tags alone."""
+    """Return the record as a report reads it besides the verdict: of bridge the names, tags, hands and acts."""
     if isinstance(record, Record):
         return record
     return Record(
@@ -89,4 +89,21 @@ def headed(record: AnyRecord) -> Record:
         players=len(Seat),
         names=record.names,
         tags=record.tags,
+        deals=tuple(map(_shown, record.deals)),
     )
+
+
+def _shown(deal: bridge.Deal) -> Deal:
+    """Return a deal of bridge in the shape of one of preferans.
+
+    A report asks a card for its suit, rank and text only, and an act for its player, its cards and its place; so the
+    cards of bridge go in as they are, and a card played becomes the act that a report knows as one.
+    """
+    hands = tuple(HandLine(player=line.player, cards=cast("Any", line.cards), line=line.line) for line in deal.hands)
+    acts = tuple(
+        Play(by=act.by, card=cast("Any", act).card, line=act.line, clock=act.clock, disputed=act.disputed)
+        if act.__struct_config__.tag == "play"
+        else act
+        for act in cast("Any", deal.acts)
+    )
+    return Deal(number=deal.number, dealer=deal.dealer, line=deal.line, hands=hands, acts=acts, marks=deal.marks)

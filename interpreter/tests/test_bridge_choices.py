@@ -9,6 +9,7 @@ import pytest
 from bridge_table import after, book, breaches, open_choices, written
 from preferans.bridge.judge import judge
 from preferans.bridge.notation import parse
+from preferans.notation import Language
 from preferans.records import headed
 from preferans.report.text import render
 from preferans.verdict import DealVerdict
@@ -151,3 +152,23 @@ def test_a_marked_revoke_is_established_or_not_as_the_record_shows(state: str) -
 def test_a_choice_once_made_is_open_no_more() -> None:
     """After the demand the same lead is not directed again."""
     assert open_choices(after("A", "W", "E drop ♥8 S demand W ♥")) == []
+
+
+def test_a_ruling_shows_hands_lines_and_cards_taken_back() -> None:
+    """The text of a ruling holds the hands, the line of every violation, and the card that a correction took back."""
+    record = parse(written("A", "S", "S ♠5 W ♦5 N ♠2\nW correct ♠9 disputed\narbiter finds happened W yes"))
+    text = render(judge(record), headed(record), "en", book())
+    assert "West   ♠ 9 3  ♣ –  ♦ 9 5  ♥ 5" in text
+    assert "Taken back or not counted\n  9. W ♦5*1" in text
+    assert "line 9 · corrected" in text
+    assert "Disputed" in text
+    assert "happened" not in text
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("finding", ["revoke W 9 yes", "claim-result S 8", "revoke-damage W 9 1", "happened W no"])
+def test_every_finding_is_told_in_words(finding: str, language: Language) -> None:
+    """An arbiter's answer stands in a ruling in both languages, with no code left bare."""
+    record = parse(written("A", "S", f"S ♥K W ♦5\narbiter finds {finding}"))
+    text = render(judge(record), headed(record), language, book())
+    assert finding.split(maxsplit=1)[0] not in text.replace("revoked", "").replace("a revoke", "")

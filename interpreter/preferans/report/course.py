@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 import msgspec
+from msgspec import UnsetType
 
 from preferans.cards import Seat
 from preferans.record import AnyAct, Deal, Discard, Play, SelfPlay
@@ -16,7 +17,7 @@ TRICK: Final = "codex:2.1/d"
 """The clause under which the derivation of a verdict says which acts make a trick."""
 
 FULL: Final = 3
-"""Cards after which a trick that was taken back gave way to the next (``codex:1.2``)."""
+"""Cards after which a trick that was taken back gave way to the next (``codex:1.2``); in bridge one more."""
 
 NOT_DONE: Final = frozenset({"act.out-of-place", "discard.changed", "discard.not-held"})
 """Violations whose act changes nothing: a discard that is one of them is not the discard."""
@@ -58,9 +59,10 @@ def laid(verdict: DealVerdict, deal: Deal | None) -> tuple[Laid, ...]:
     told |= {mark.at: mark.trick for mark in (deal.marks if deal else ())} | told
     found: list[Laid] = []
     trick, seats = 1, set[Seat]()
+    full = FULL if isinstance(verdict.rubber, UnsetType) else FULL + 1
     for at, act in plays:
         place = standing.get(at) or told.get(at)
-        if place is None and (act.by in seats or len(seats) >= FULL):
+        if place is None and (act.by in seats or len(seats) >= full):
             place = trick + 1
         if place is not None and place != trick:
             trick = place
