@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 
 from checking import CHECKER, Json, changes, corrupted, refusal, rules, told, verdict_on, with_basis
 from judging import book
+from preferans.chapters import play
 from preferans.conformance.bundle import bundle, write
 from preferans.conformance.corpus import Corpus, default_path
 from preferans.conformance.inprocess import record_of
@@ -260,6 +261,26 @@ def test_a_judge_with_a_wrong_rule_is_refused(wrong: Wrong) -> None:
             differing += 1
             refused += refusal(case.record, verdict) is not None
     assert (refused, differing > 0) == (differing, True)
+
+
+def test_a_judge_that_overlooks_revokes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A verdict that says nothing of a revoke which the later cards of the same player show is refused."""
+    monkeypatch.setattr(play, "legal_cards", lambda hand, *_: hand)
+    forms = [changed(name, seed) for name in ("revoke of the suit", "revoke of the trump") for seed in range(30)]
+    verdicts = [(form, verdict_on(form)) for form in forms if form is not None]
+    assert all(known["code"] != "revoke" for _, verdict in verdicts for known in verdict["deals"][0]["violations"])
+    found = [refusal(form, verdict) for form, verdict in verdicts]
+    shown = [why for why in found if why is not None and why[1]["part"] == "revokes"]
+    # Where the card of the suit was never played again, as play broke off, nothing shows it.
+    assert len(shown) > len(verdicts) * 3 / 4
+
+
+def test_every_clause_of_the_reckoning_is_in_the_book() -> None:
+    """Each step and entry of the formulas stands under a clause of its book, and each entry names a price there is."""
+    for name, reckoning in rules()["reckoning"].items():
+        for rule in [*reckoning["steps"], *reckoning["entries"], *reckoning["conclusion"]]:
+            assert rule["clause"] == "*" or f"{name}:{rule['clause']}" in book().clauses, rule
+        assert {rule["price"] for rule in reckoning["entries"]} <= set(reckoning["prices"])
 
 
 def test_every_formula_of_an_entry_is_needed() -> None:
