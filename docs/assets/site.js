@@ -128,8 +128,12 @@
   async function find(query) {
     const [pagefind, places] = await engine.start();
     const exact = named(query, places);
-    const answer = await pagefind.search(query);
-    const pages = await Promise.all(answer.results.slice(0, 24).map((result) => result.data()));
+    const [rules, all] = await Promise.all([
+      pagefind.search(query, { filters: { kind: "rule" } }),
+      pagefind.search(query),
+    ]);
+    const results = [...rules.results.slice(0, 24), ...all.results.slice(0, 12)];
+    const pages = await Promise.all(results.map((result) => result.data()));
     const told = pages
       .map((page) => ({ page, path: bare(new URL(page.url, window.location.href)) }))
       .filter(({ path }) => !GATHERS.test(path))

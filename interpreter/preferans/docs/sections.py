@@ -67,7 +67,8 @@ class SectionPage:
 
     def text(self, section: Section) -> str:
         """Return the whole page of ``section``."""
-        lines = [f"# {section.number} {section.title.of(self.language)}", ""]
+        # The search asks for rules apart from all else, so that no page about them can crowd them out.
+        lines = [f'# {section.number} {section.title.of(self.language)} {{: data-pagefind-filter="kind:rule" }}', ""]
         order = reading_order(self.book, section.book)
         places = {clause.id: place for place, clause in enumerate(order)}
         for clause in clauses_of(section, self.book):
