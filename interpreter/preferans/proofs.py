@@ -280,7 +280,7 @@ def _talon_idle(table: Table) -> bool:
 
 
 def _now(table: Table) -> Scene | None:
-    """Return the moment at hand; ``None`` where a card lies that does not stand, or one is unknown."""
+    """Return the moment at hand; ``None`` where a card lies that does not stand or may be taken back, or is unknown."""
     trick, leader = table.trick, table.turn
     taken, number = list(table.taken), len(table.tricks) + 1
     played: tuple[tuple[Seat, Card], ...] = ()
@@ -290,7 +290,8 @@ def _now(table: Table) -> Scene | None:
         taken[trick.winner.index] += 1
         number += 1
     elif trick is not None and (trick.seats or trick.skipped or trick.talon is not None):
-        if trick.skipped or trick.talon is not None or trick.size != len(table.order) or None in trick.cards:
+        odd = trick.skipped or trick.talon is not None or trick.size != len(table.order) or None in trick.cards
+        if odd or _revoked(table, trick.ats):
             return None
         leader = trick.seats[0]
         played = tuple((seat, card) for seat, card in zip(trick.seats, trick.cards, strict=True) if card is not None)
@@ -299,13 +300,18 @@ def _now(table: Table) -> Scene | None:
     return Scene(tuple(table.hands), tuple(taken), leader, played, number)
 
 
+def _revoked(table: Table, ats: list[int]) -> bool:
+    """Say whether one of these cards revoked: a trick in progress with such a card is no position of lawful play."""
+    return any(known.code == "revoke" and known.at in ats for known in table.docket.breaches)
+
+
 def _before(table: Table, at: int) -> Scene | None:
     """Return the moment before act ``at``: what was played from it on is back in the hands."""
     hands, taken = list(table.hands), [0] * len(Seat)
     leader, number = table.order[0], 1
     played: tuple[tuple[Seat, Card], ...] = ()
     for trick in [*table.tricks, *([table.trick] if table.trick is not None else [])]:
-        early = []
+        early: list[tuple[Seat, Card]] = []
         for seat, card, when in zip(trick.seats, trick.cards, trick.ats, strict=True):
             if card is None:
                 return None
@@ -317,6 +323,8 @@ def _before(table: Table, at: int) -> Scene | None:
             taken[trick.winner.index] += 1
             leader, number = trick.winner, trick.number + 1
         elif early:
+            if _revoked(table, [when for when in trick.ats if when < at]):
+                return None
             leader, played = early[0][0], tuple(early)
     return Scene(tuple(hands), tuple(taken), leader, played, number)
 
