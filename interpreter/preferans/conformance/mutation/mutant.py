@@ -67,8 +67,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     code: CodeType | None = None
 
     def book(self, book: Book) -> Book:
-        """Return the rulebook under this change, always a fresh one."""
-        return Book(self.content(book.content) if self.content is not None else book.content)
+        """Return the rulebook under this change; a change of a function leaves it, with the rule sets made from it."""
+        return book if self.content is None else Book(self.content(book.content))
 
 
 def identify(clause: str, operator: str, place: str, was: str, now: str) -> str:
