@@ -31,7 +31,7 @@ ONE_CHANGE = {
     "no-ending": [(WHIST, "  reason: {ru: Решает судья., en: The arbiter decides.}\n", "", "codex:3.8.6.1")],
     "several-endings": [
         (WHIST, "  see:", "  reason: {ru: Так., en: So.}\n  see:", "codex:3.8.2"),
-        (REVOKE, "  then:\n  - waive", "  tables: {misere_duty: 1}\n  then:\n  - waive", "codex:3.9.21"),
+        (REVOKE, "  then:\n  - waive", "  tables: {consolation_ten: 1}\n  then:\n  - waive", "codex:3.9.21"),
     ],
     "half-remedy": [
         (REVOKE, "  then:\n  - expose: {of: offender}\n", "", "codex:3.9.15/a"),

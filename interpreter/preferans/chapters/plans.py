@@ -99,8 +99,8 @@ def awarded(table: Table, written: Written, at_result: dict[int, Written]) -> Wr
     Pool and mountain stand as in the result drawn for the declarer, each player's whists as in his own result; what
     does not meet is an entry of its own, so the deal need not add up to nought.
     """
-    awards = {seat: tricks for seat, tricks, _ in table.docket.awards}
-    results = {seat: at_result[awards[seat]] if seat in awards else written for seat in table.players}
+    results = dict.fromkeys(table.players, written)
+    results |= {seat: at_result[tricks] for seat, tricks, _ in table.docket.awards}
     declarer = table.declarer
     drawn = written
     if declarer is not None:

@@ -167,7 +167,6 @@ def conclude(table: Table) -> bool:
     elif not table.whisters:
         table.phase = Phase.OVER
         table.mode = "unplayed"
-        table.turn = table.asked
     elif len(table.whisters) > 1:
         start_play(table, "closed")
     else:

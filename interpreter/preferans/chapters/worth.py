@@ -132,11 +132,11 @@ def trick_whists(table: Table, credited: dict[Seat, int], under: int, cost: Pric
     """Write whists for tricks: a lone whister for both defenders' tricks, two whisters each for the own."""
     declarer = whist.declarer_of(table)
     whisters = table.whisters
-    if len(whisters) != 1:
+    if len(whisters) != 1:  # both whisted, or nobody on a ten that is checked
         return [
-            (seat, "whists", declarer, credited.get(seat, 0) * cost.whist, "codex:3.8.1.1")
-            for seat in whisters or table.opponents(declarer)
-            if credited.get(seat, 0) > 0
+            (seat, "whists", declarer, credited[seat] * cost.whist, "codex:3.8.1.1")
+            for seat in table.opponents(declarer)
+            if credited[seat] > 0
         ]
     # A count below nought raises the shortfall, but nobody writes whists for fewer than no tricks (C36).
     total = max(0, defence(table, credited)) * cost.whist
@@ -180,7 +180,7 @@ def shortfalls(table: Table, actual: dict[Seat, int], contract: Contract, cost: 
         short, norm = joint_shortfall(table, actual, contract, cost)
     else:
         short, norm = lone_shortfall(table, actual, cost), "codex:3.8.5/b"
-    return {seat: (tricks, norm) for seat, tricks in short.items()}
+    return {seat: (tricks, norm) for seat, tricks in short.items() if tricks}
 
 
 @clause("codex:3.9.18/f")
@@ -202,7 +202,7 @@ def whisters_remise(table: Table, short: Short, charged: dict[Seat, int], cost: 
         tricks, norm = short.get(seat, _NOTHING_MISSED)
         total = tricks + charged.get(seat, 0)
         if total:
-            lines.append((seat, "mountain", None, exact(total * cost.missing), norm if tricks else "codex:3.9.18/e"))
+            lines.append((seat, "mountain", None, exact(total * cost.missing), norm))
     return lines
 
 
@@ -236,7 +236,7 @@ def own_halves(table: Table, credited: dict[Seat, int], missing: int, cost: Pric
     capped = table.rules.word("whist.joint_shortfall") == "capped"
     short: dict[Seat, Fraction] = {}
     for seat in table.whisters:
-        short[seat] = max(Fraction(0), own - credited.get(seat, 0))
+        short[seat] = max(Fraction(0), own - credited[seat])
         if capped:
             short[seat] = min(short[seat], Fraction(missing))
     return short

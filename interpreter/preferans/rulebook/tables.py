@@ -31,7 +31,7 @@ class WhistRow(Struct, frozen=True, kw_only=True):
 class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """All tables of a rule set, put together from its clauses; a new table is one more line here.
 
-    Keys of ``value`` and ``duty`` are levels (``"6"`` … ``"10"``) and ``"misere"``.  Shares and responsibilities are
+    Keys of ``value`` and ``duty`` are levels (``"6"`` … ``"10"``), of ``value`` also ``"misere"``.  Shares and responsibilities are
     exact fractions.  A table no clause defines is empty or zero, and a finding of the check.
     """
 
@@ -58,7 +58,6 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     consolation_ten: int = 0
     gentlemanly_share: Fraction = field(default_factory=Fraction)
     compulsory_whist: tuple[Contract, ...] = ()
-    misere_duty: int = 0
     whists_per_point: int = 0
     rostov_zero_bonus: int = 0
     mountain_bonus_factor: int = 0
