@@ -8,19 +8,23 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from preferans.conformance.bundle import bundle
 from preferans.conformance.cases import Expect, ExpectedChoice, ExpectedNext, ExpectedRuling
 from preferans.conformance.compare import compare
 from preferans.conformance.corpus import Corpus, CorpusError, default_path
+from preferans.conformance.diagnosis import Diagnoser, diagnose
+from preferans.conformance.held import deleted
 from preferans.conformance.mutation import tables
 from preferans.conformance.mutation.controls import controls
 from preferans.conformance.mutation.equivalent import read_equivalent, stale
 from preferans.conformance.mutation.functions import bound, compiled
 from preferans.conformance.mutation.kills import Bench, Fate, changes, outcome
-from preferans.conformance.mutation.matrix import Row, encode, foot, read_matrix, smoke
+from preferans.conformance.mutation.matrix import Head, Matrix, Row, encode, foot, read_matrix, smoke
 from preferans.conformance.mutation.mutant import HELD, Change, Words
 from preferans.conformance.mutation.run import Wanted, accepted, links, matrix, select
 from preferans.conformance.mutation.sites import bodies, sites
 from preferans.conformance.protocol import Said, SaidChoice, SaidDeal, SaidNext, SaidRuling
+from preferans.conformance.results import Result
 from preferans.rulebook import load
 
 
@@ -240,3 +244,81 @@ def test_choices_and_what_comes_next_are_compared_where_they_are_given() -> None
     assert _differences(expect, SaidDeal(choices=(later,), expected=wait)) == ["choices"]
     assert _differences(expect, SaidDeal(choices=(choice,), expected=SaidNext(what="play", by=("N",)))) == ["next"]
     assert _differences(expect, SaidDeal(choices=(choice,))) == ["next"]
+
+
+# --- the diagnosis -----------------------------------------------------------------------------------------------
+
+
+def _diagnoser(*rows: Row) -> Diagnoser:
+    head = Head(format="preferans-kill-matrix/1", edition="1", corpus="", cases=9, norms=3)
+    return Diagnoser(Matrix(head=head, rows=rows, foot=foot(rows)))
+
+
+def _of(row: Row, clause: str) -> Row:
+    return msgspec.structs.replace(row, clauses=(clause,))
+
+
+ALL = [letter * 5 for letter in "ABCDEFGH"]
+
+
+def test_the_mutant_with_the_same_failing_cases_comes_first() -> None:
+    """A program that fails as one mutant does is told that mutant before one that fails more or less."""
+    exact = _of(_row("exact", "AAAAA", "BBBBB"), "codex:3.8.6/a")
+    more = _of(_row("more", "AAAAA", "BBBBB", "CCCCC", "DDDDD"), "codex:3.8.6/b")
+    less = _of(_row("less", "AAAAA"), "codex:3.8.6/c")
+    found = _diagnoser(more, less, exact).nearest(["AAAAA", "BBBBB"], ALL)
+    assert found[0].row == exact
+    assert found[0].likeness == 1.0
+    assert found[0].cases == ("AAAAA", "BBBBB")
+
+
+def test_two_broken_rules_are_both_named() -> None:
+    """What the first mutant leaves unexplained is looked for next."""
+    one = _of(_row("one", "AAAAA", "BBBBB", "CCCCC"), "codex:3.8.6/a")
+    like = _of(_row("like", "AAAAA", "BBBBB", "CCCCC", "EEEEE"), "codex:3.8.6/b")
+    two = _of(_row("two", "FFFFF"), "codex:3.8.6/c")
+    found = _diagnoser(one, like, two).nearest(["AAAAA", "BBBBB", "CCCCC", "FFFFF"], ALL)
+    assert [finding.row.id for finding in found[:2]] == ["one", "two"]
+
+
+def test_cases_that_were_not_judged_count_neither_way() -> None:
+    """A mutant fits although half of its failing cases were not asked about."""
+    row = _row("half", "AAAAA", "BBBBB")
+    assert _diagnoser(row).nearest(["AAAAA"], ["AAAAA"])[0].likeness == 1.0
+    assert _diagnoser(row, _row("other", "CCCCC")).nearest(["AAAAA"], ALL)[0].likeness < 1.0
+
+
+def test_a_program_unlike_every_mutant_gets_no_diagnosis() -> None:
+    """Failing cases that no mutant fails give no finding, and neither do crashes."""
+    assert _diagnoser(_row("one", "AAAAA")).nearest(["BBBBB"], ALL) == ()
+    result = Result(
+        id="AAAAA", clause="codex:3.8.1/a", level="whist", rules="sochi", title="", result="error"
+    )  # fmt: skip
+    head = Head(format="preferans-kill-matrix/1", edition="1", corpus="", cases=9, norms=3)
+    rows = (_row("one", "AAAAA"),)
+    matrix_of_one = Matrix(head=head, rows=rows, foot=foot(rows))
+    assert diagnose(matrix_of_one, [result]) == ()
+    wrong = msgspec.structs.replace(result, result="fail")
+    assert [finding.row.id for finding in diagnose(matrix_of_one, [wrong])] == ["one"]
+
+
+# --- what holds a clause -----------------------------------------------------------------------------------------
+
+
+def test_without_a_clause_fail_the_cases_of_its_deletion() -> None:
+    """Of a clause with a remedy or function the deleting mutants count, of a table every change of it."""
+    gone = msgspec.structs.replace(_row("gone", "AAAAA"), operator="drop-clause")
+    turned = msgspec.structs.replace(_row("turned", "BBBBB"), operator="negate")
+    cell = msgspec.structs.replace(_of(_row("cell", "CCCCC"), "codex:3.8.2/c"), operator="raise-cell")
+    head = Head(format="preferans-kill-matrix/1", edition="1", corpus="", cases=9, norms=3)
+    rows = (gone, turned, cell)
+    found = deleted(Matrix(head=head, rows=rows, foot=foot(rows)))
+    assert found == {"codex:3.8.1": ("AAAAA",), "codex:3.8.2/c": ("CCCCC",)}
+
+
+def test_the_kill_matrix_goes_into_the_bundle(corpus: Corpus) -> None:
+    """The bundle has the matrix as it is, its schema, and its sha256 in the manifest."""
+    files = bundle(list(corpus)[:3], load(), b"{}\n")
+    manifest = msgspec.json.decode(files["manifest.json"])
+    assert files["kill-matrix.jsonl"] == b"{}\n"
+    assert {"kill-matrix.jsonl", "schemas/kill-matrix.schema.json"} <= set(manifest["sha256"])

@@ -31,8 +31,8 @@ class WhistRow(Struct, frozen=True, kw_only=True):
 class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """All tables of a rule set, put together from its clauses; a new table is one more line here.
 
-    Keys of ``value`` and ``duty`` are levels (``"6"`` … ``"10"``), of ``value`` also ``"misere"``.  Shares and responsibilities are
-    exact fractions.  A table no clause defines is empty or zero, and a finding of the check.
+    Keys of ``value`` and ``duty`` are levels (``"6"`` … ``"10"``), of ``value`` also ``"misere"``.  Shares and
+    responsibilities are exact fractions.  A table no clause defines is empty or zero, and a finding of the check.
     """
 
     players: tuple[int, ...] = ()
