@@ -98,6 +98,7 @@ check: $(RUNTIME) ## check the rulebook, that its compiled form is fresh, and th
 	$(BIN)/preferans rules check
 	$(BIN)/preferans conformance lint
 	$(BIN)/preferans conformance coverage --gaps
+	$(BIN)/preferans conformance lock --check
 
 compile: $(RUNTIME) ## compile the rulebook after a change in spec/
 	$(BIN)/python -m preferans.compile

@@ -14,7 +14,7 @@ import pytest
 from preferans.cli.app import run
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import Corpus, CorpusError, default_path
-from preferans.conformance.lock import Lock, Locks, case_hash, clause_hash, read_lock, write_lock
+from preferans.conformance.lock import Lock, Locks, case_hash, clause_hash, default_lock, read_lock, write_lock
 from preferans.rulebook import DATA, Book, load
 from preferans.rulebook.model import ChangedCase, Editions, Erratum, Text
 
@@ -54,6 +54,11 @@ def erratum(change: ChangedCase, **parts: Any) -> Erratum:
         "editions": Editions(before="0", after="1"), "cases": (change,),
     }  # fmt: skip
     return Erratum(**{**known, **parts})
+
+
+def test_the_repository_is_locked(cases: list[Published]) -> None:
+    """Nothing in the repository is suspect."""
+    assert list(Locks(load(), cases, read_lock(default_lock())).findings()) == []
 
 
 def test_a_changed_table_makes_the_cases_suspect(cases: list[Published], locks: dict[str, Lock]) -> None:
