@@ -26,8 +26,9 @@ def cards_section(verdict: DealVerdict, deal: Deal | None, name: str, voice: Voi
     if verdict.dealer == Seat.SOUTH.value and all(hand.seat != verdict.dealer for hand in held):
         idle = [element("b", voice.value(verdict.dealer)), element("span", voice.say("cards.idle"), class_="idle")]
         places.append(element("div", *idle, class_=f"hand seat-{verdict.dealer}"))
-    middle = element("div", *_middle(verdict, deal, voice), class_="middle")
-    table = element("div", *places, middle, class_="table")
+    inside = list(_middle(verdict, deal, voice))
+    places += [element("div", *inside, class_="middle")] if inside else []
+    table = element("div", *places, class_="table")
     return element("section", element("h3", voice.say("heading.cards")), table, id=f"{name}-cards")
 
 
