@@ -176,6 +176,17 @@ def test_open_card_binds_its_owner(preferans: Run, option: str, more: str, bound
     assert ("must be played" in preferans("solve", "-", stdin=text.encode()).stdout.decode()) is bool(bound)
 
 
+@pytest.mark.parametrize(("demand", "led"), [("♥", "h7"), ("♣", "cA")])
+def test_demanded_suit_is_led(preferans: Run, demand: str, led: str) -> None:
+    """Under the bridge custom the suit named to the partner of an open card's owner is led, and no other."""
+    play_ = "E show ♥9\n1. W ♠7 N ♠K E ♠Q\nW demand N " + demand + "\n"
+    text = f'[Option "play.open_card=bridge"]\n{ENDING}W order 6♠\n{play_}'
+    prospect = solved(preferans, text)["deals"][0]["prospect"]
+    assert prospect["moment"]["bound"] == [led]
+    assert set(prospect["cards"]) == {led}
+    assert prospect["more"] == worth("sA h8 / cA h7 / cK h9", 1, forced=f"{led} h9")
+
+
 def test_open_card_must_be_played_later_too(preferans: Run) -> None:
     """Where the table plays so, an open card is played at its owner's first chance, were it tricks later."""
     hands = "sA s7 h8 / sK cA h7 / sQ cK h9"
