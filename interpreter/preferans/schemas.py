@@ -30,6 +30,7 @@ from preferans.notation import record_schema
 from preferans.rulebook import Book
 from preferans.rulebook.model import EffectSpec, FactSpec
 from preferans.rulebook.schemas import DIALECT
+from preferans.solved import Solved
 from preferans.verdict import Facts, Verdict
 
 Schema: TypeAlias = dict[str, Any]
@@ -143,6 +144,7 @@ KINDS: Final[dict[str, tuple[str, Any]]] = {
     "request": ("What the runner asks a program (preferans-protocol/1)", Request),
     "reply": ("What a program replies to the runner (preferans-protocol/1)", Reply),
     "results": ("A line of a file of results (preferans-results/1)", AnyLine),
+    "solved": ("What is answered about deals with open cards (preferans-solve/1)", Solved),
     "claim": ("What a program claims to keep (preferans-claim/1)", Claim),
     "covered": ("The coverage of norms by cases (preferans-coverage/1)", Report),
     "lock": ("A line of lock.jsonl: a norm, and the cases reviewed with it", Lock),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
+import jsonschema
 import pytest
 
 from analysis_oracle import Table, play, tricks
@@ -23,6 +24,8 @@ from preferans.cli.open_deal import open_deal
 from preferans.errors import PreferansError
 from preferans.record import Record
 from preferans.report.svg import text_width
+
+SCHEMA = jsonschema.Draft202012Validator(json.loads((ROOT / "spec" / "schema" / "solved.schema.json").read_bytes()))
 
 ENDING = """\
 [Rules "codex-tournament"]
@@ -51,10 +54,12 @@ talon ♥8 ♥7
 
 
 def solved(preferans: Run, text: str, *args: str) -> Any:
-    """Return the JSON answers about a record."""
+    """Return the JSON answers about a record, which keep to their schema."""
     done = preferans("solve", "--json", *args, "-", stdin=text.encode())
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    found = json.loads(done.stdout)
+    SCHEMA.validate(found)
+    return found
 
 
 def oracle_table() -> dict[str, dict[str, int]]:
@@ -227,6 +232,7 @@ def test_whole_deal_has_discards(preferans: Run) -> None:
     assert deal["talon"]["W"]["contract"] == "10NT"
     assert sorted(deal["talon"]["W"]["discards"]["NT"]["discard"]) == ["h7", "h8"]
     assert deal["prospect"]["contract"] == "10NT"
+    assert list(SCHEMA.iter_errors({"format": "preferans-solve/1", "compiled": True, "deals": [deal | {"more": 1}]}))
     assert deal["prospect"]["more"] == 10
     assert len(deal["prospect"]["line"]) == 30
     assert deal["ordered"] is False

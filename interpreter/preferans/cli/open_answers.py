@@ -1,100 +1,13 @@
-"""What the analysis answers about one deal with open cards; encoded, this is the JSON of ``solve``."""
+"""Answers everything about a deal with open cards."""
 
 from __future__ import annotations
-
-from typing import Final
-
-import msgspec
 
 from preferans import analysis
 from preferans.analysis import Kind, Position
 from preferans.cards import Card, Contract, Hand, Seat, Suit, cards_of
 from preferans.cli.open_deal import PLAYERS, OpenDeal, whole_deal
 from preferans.cli.open_table import Standing
-
-FORMAT: Final = "preferans-solve/1"
-
-STRAINS: Final = (*(suit.value for suit in Suit), "NT", "misere")
-"""The strains of the tables, by their names in JSON."""
-
-
-class BestDiscard(msgspec.Struct, frozen=True):
-    """The two cards to give up and the declarer's tricks after that."""
-
-    discard: tuple[Card, Card]
-    tricks: int
-
-
-class WithTalon(msgspec.Struct, frozen=True):
-    """What a declarer who takes the talon does best: by strain, and the highest game he makes."""
-
-    discards: dict[str, BestDiscard]
-    contract: Contract | None
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """A moment of the play: ``played`` tricks are behind it, ``left`` come with the one in progress, ``trick``.
-
-    ``hands`` are the cards still held, ``turn`` plays next, ``bound`` to one of these cards where an open card or a
-    demand leaves no other.  ``regular`` is whether all has gone by the rules so far; if not, this is what was left.
-    """
-
-    played: int
-    left: int
-    hands: dict[Seat, tuple[Card, ...]]
-    trick: tuple[tuple[Seat, Card], ...]
-    turn: Seat
-    bound: tuple[Card, ...]
-    regular: bool
-
-
-class Prospect(msgspec.Struct, frozen=True):
-    """A contract played out with open cards from a ``moment`` of its play on.
-
-    The declarer has ``taken`` some tricks and takes ``more``; ``cards`` are these by the card played next; ``line`` is
-    one best line.
-    """
-
-    declarer: Seat
-    contract: Contract
-    discard: tuple[Card, Card] | None
-    moment: Moment
-    taken: int
-    more: int
-    cards: dict[Card, int]
-    line: tuple[tuple[Seat, Card], ...]
-
-
-class AllPass(msgspec.Struct, frozen=True):
-    """What a single player can be sure of in all-pass, whatever the other two do: to take no ``more`` tricks than that.
-
-    ``moment`` is where the play has come to, ``taken`` the tricks taken so far.  Where the play has not begun the talon
-    is left out of it.
-    """
-
-    moment: Moment
-    taken: dict[Seat, int]
-    more: dict[Seat, int]
-
-
-class OpenAnswers(msgspec.Struct, frozen=True, kw_only=True):
-    """All answers about one deal.
-
-    ``table`` are the tricks of each declarer in each strain with the cards as dealt, the talon out of play; ``talon``
-    what each could do with it, where it is known; ``prospect`` the contract ordered, or the highest that can be made;
-    ``all_pass`` what each can be sure of, where nobody has ordered.
-    """
-
-    file: str
-    deal: int
-    first: Seat
-    hands: dict[Seat, tuple[Card, ...]]
-    beside: tuple[Card, ...]
-    table: dict[Seat, dict[str, int]]
-    talon: dict[Seat, WithTalon] | None
-    ordered: bool
-    prospect: Prospect | None
-    all_pass: AllPass | None
+from preferans.solved import STRAINS, AllPass, BestDiscard, OpenAnswers, Prospect, Stand, WithTalon
 
 
 def answers(file: str, deal: OpenDeal) -> OpenAnswers:
@@ -150,9 +63,9 @@ def _prospect(deal: OpenDeal, at: Standing, contract: Contract, discard: tuple[C
     )
 
 
-def _moment(deal: OpenDeal, at: Standing, position: Position) -> Moment:
+def _moment(deal: OpenDeal, at: Standing, position: Position) -> Stand:
     seats = deal.seats
-    return Moment(
+    return Stand(
         played=at.tricks,
         left=position.tricks_left,
         hands={seat: tuple(cards_of(hand)) for seat, hand in zip(seats, position.hands, strict=True)},

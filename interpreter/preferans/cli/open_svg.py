@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from preferans.cards import Card, Seat, Suit
-from preferans.cli.open_answers import Moment, OpenAnswers
 from preferans.cli.open_text import Speaker
 from preferans.report import layout, svg
 from preferans.report.hands import NONE
 from preferans.report.markup import Html, element
 from preferans.report.svg import Point
 from preferans.report.voice import Voice
+from preferans.solved import OpenAnswers, Stand
 
 WIDE: Final = 800
 MARGIN: Final = 36
@@ -109,7 +109,7 @@ class _Sheet:
 
     # --- the table from above ------------------------------------------------------------------------------------
 
-    def diagram(self, hands: Mapping[Seat, tuple[Card, ...]], at: Moment | None, label: str, middle: str) -> None:
+    def diagram(self, hands: Mapping[Seat, tuple[Card, ...]], at: Stand | None, label: str, middle: str) -> None:
         """Draw hands at their seats, and what lies in the middle with its label."""
         top = self.y + STEP // 2
         rows = [row for row in ((Seat.NORTH,), (Seat.WEST, Seat.EAST), (Seat.SOUTH,)) if set(row) & set(hands)]

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from preferans.cards import Card, Contract, Seat, Suit
-from preferans.cli.open_answers import STRAINS, AllPass, Moment, OpenAnswers, Prospect, WithTalon
 from preferans.report import layout
 from preferans.report.hands import NONE
 from preferans.report.plural import Language
 from preferans.report.voice import Voice
+from preferans.solved import STRAINS, AllPass, OpenAnswers, Prospect, Stand, WithTalon
 
 WORDS: Final[dict[str, dict[Language, str]]] = {
     "deal": {"en": "Deal {deal} · first hand {first}", "ru": "Сдача {deal} · первая рука {first}"},
@@ -118,18 +118,18 @@ class Speaker:
         if Seat.SOUTH in blocks:
             yield from (" " * wide + line for line in blocks[Seat.SOUTH])
 
-    def when(self, at: Moment) -> str:
+    def when(self, at: Stand) -> str:
         """Return which trick it is, and who plays next."""
         return self("moment", number=str(at.played + 1), turn=self.voice.value(at.turn))
 
-    def moment(self, at: Moment) -> list[str]:
+    def moment(self, at: Stand) -> list[str]:
         """Return the position that the play has come to; nothing at its beginning, which the cards as dealt show."""
         if not at.played and not at.trick:
             return self.notes(at)
         notes = [line for note in self.notes(at) for line in layout.wrap(note)]
         return [self.when(at), *self.diagram(at.hands, self("on-table"), self.plays(at.trick)), *notes, ""]
 
-    def notes(self, at: Moment) -> list[str]:
+    def notes(self, at: Stand) -> list[str]:
         """Return that the play was not regular, and which cards the player on turn is bound to, where it is so."""
         notes = [] if at.regular else [self("irregular")]
         return [*notes, self("bound", cards=self.cards(at.bound))] if at.bound else notes

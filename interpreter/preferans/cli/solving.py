@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -16,9 +16,9 @@ from preferans.cli.texts import LABELS
 from preferans.errors import PreferansError
 
 if TYPE_CHECKING:
-    from preferans.cli.open_answers import OpenAnswers
     from preferans.cli.open_deal import OpenDeal
     from preferans.report.plural import Language
+    from preferans.solved import OpenAnswers
 
 MANY: Final = 4
 """From so many deals on a bar shows how far the work has come, where somebody looks at a terminal."""
@@ -130,9 +130,9 @@ def _print_json(found: list[OpenAnswers]) -> None:
     import msgspec
 
     from preferans.analysis import COMPILED
-    from preferans.cli.open_answers import FORMAT
+    from preferans.solved import FORMAT, Solved
 
-    whole: dict[str, Any] = {"format": FORMAT, "compiled": COMPILED, "deals": found}
+    whole = Solved(format=FORMAT, compiled=COMPILED, deals=tuple(found))
     click.echo(msgspec.json.encode(whole).decode())
 
 
