@@ -15,13 +15,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import jsonschema
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from checking import CHECKER, Json, changes, corrupted, refusal, rules, told, verdict_on, with_basis
-from judging import book
+from judging import SPEC, book
 from preferans.chapters import play
 from preferans.conformance.bundle import bundle, write
 from preferans.conformance.corpus import Corpus, default_path
@@ -273,6 +274,12 @@ def test_a_judge_that_overlooks_revokes_is_refused(monkeypatch: pytest.MonkeyPat
     shown = [why for why in found if why is not None and why[1]["part"] == "revokes"]
     # Where the card of the suit was never played again, as play broke off, nothing shows it.
     assert len(shown) > len(verdicts) * 3 / 4
+
+
+def test_the_rules_of_a_bundle_fit_their_schema() -> None:
+    """What the checker reads of the rules is as its published schema says."""
+    schema = json.loads((SPEC / "schema" / "rules.schema.json").read_bytes())
+    jsonschema.Draft202012Validator(schema).validate(rules())
 
 
 def test_every_clause_of_the_reckoning_is_in_the_book() -> None:
