@@ -18,6 +18,16 @@ SCHEMAS: Final = ("request", "reply", "results", "claim", "manifest")
 """The schemas shown on the site, by the first part of their files' names."""
 
 
+_ON_SITE: Final = {
+    "../spec/schema/request.schema.json": "protocol.md#request",
+    "../spec/schema/reply.schema.json": "protocol.md#reply",
+    "../spec/schema/record.schema.json": "formats.md#record",
+    "../spec/facts.yaml": "violations.md",
+    "../grammar/README.md": "notation.md",
+}
+"""Where on the site stands what the page about checking links to in the repository."""
+
+
 def corpus_pages(root: Path, language: Language) -> dict[str, str]:
     """Return the pages by path from the root of the site; a part of the repository without a corpus gives none."""
     folder = root / "conformance"
@@ -25,10 +35,17 @@ def corpus_pages(root: Path, language: Language) -> dict[str, str]:
     if not readme.is_file():
         return {}
     return {
-        "conformance.md": readme.read_text("utf-8"),
+        "conformance.md": _on_site(readme.read_text("utf-8")),
         "protocol.md": _protocol(root / "spec" / "schema", language),
         "programs.md": _programs(folder, language),
     }
+
+
+def _on_site(text: str) -> str:
+    """Return a text of the repository with its links leading to pages of the site where there are any."""
+    for file, page in _ON_SITE.items():
+        text = text.replace(f"]({file})", f"]({page})")
+    return text
 
 
 def _protocol(folder: Path, language: Language) -> str:
