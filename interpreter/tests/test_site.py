@@ -158,7 +158,7 @@ def test_search_finds_the_clause(page: Any, address: str, language: str, query: 
     found = [
         re.sub(r"index\.html(?=#|$)", "", link)
         for link in page.eval_on_selector_all("#search li a", "links => links.map(link => link.href)")
-    ][:6]
+    ][:8]
     assert f"{address}/{language}/{due}" in found, found
 
 
