@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
 from bridge_table import book
 from conftest import ROOT, Run
-from preferans.bridge.pbn import check, import_match, read
+from preferans.bridge.judge import judge
+from preferans.bridge.pbn import check, export, import_match, read
 from preferans.errors import PreferansError
 from preferans.report.messages import render_error
 
@@ -208,3 +210,16 @@ def test_whatever_the_standard_allows_is_taken() -> None:
     assert boards[1].tags["West"] == 'a "quoted" name'
     assert [told.text for told in boards[2].calls] == ["-", "-", "-", "Pass", "AP"]
     assert boards[2].calls[3].added == ("after", "!?", "$13")
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_no_text_is_too_strange(seed: int) -> None:
+    """A board with some characters changed at random is read, checked, judged and written again without an error."""
+    source = random.Random(seed)  # noqa: S311 - random texts are no secrets
+    text = list(SOUND)
+    for _ in range(source.randint(1, 12)):
+        text[source.randrange(len(text))] = source.choice('[]{}"\\;%^=$!?*+- \n\tSHDCTAKQJ98NEW#:.')
+    found = import_match("".join(text))
+    for loss in (*found.wrong, *found.losses):
+        assert loss.line > 0
+    assert export(found.record, judge(found.record)).text.startswith("% PBN 2.1")

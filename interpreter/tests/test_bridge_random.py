@@ -26,7 +26,9 @@ WORDS = (
 OPTIONS = (
     "bridge.disobeyed=revoke", "bridge.established_by=lead", "bridge.premature_card=penalty_card",
     "bridge.revoke_penalty=law-1997", "bridge.revoke_penalty=law-2007", "bridge.inquiry=forbidden",
-    "bridge.acquiescence=true", "bridge.same_lead=both", "bridge.dummy_revoke=penalised",
+    "bridge.acquiescence=true", "bridge.same_lead=both", "bridge.dummy_revoke=penalised", "bridge.equity=ask",
+    "bridge.revoke_pool=each", "bridge.mutual_revokes=none", "bridge.named_suit=other", "bridge.waiver=false",
+    "bridge.premature_choice=owed", "bridge.retraction=literal", "bridge.transfer_makes=false",
 )  # fmt: skip
 
 
@@ -39,7 +41,10 @@ def act(base: str, source: random.Random) -> str:
     told = {"seat": source.choice(SEATS), "suit": source.choice("♠♥♦♣"), "own": own, "trick": source.randint(9, 13)}
     told |= {"card": source.choice(HELD[base][source.choice(SEATS)]), "tricks": source.randint(0, 13)}
     by = source.choice((seat, "S"))
-    return f"{by} {source.choice(WORDS).format(**told)}"
+    if source.random() < 0.1:
+        finding = source.choice(("happened {seat} no", "claim-result {seat} {tricks}", "revoke-damage {seat} {tricks}"))
+        return f"arbiter finds {finding.format(**told)}"
+    return f"{by} {source.choice(WORDS).format(**told)}" + (" disputed" if source.random() < 0.1 else "")
 
 
 def played(base: str, source: random.Random) -> list[str]:
@@ -71,3 +76,22 @@ def test_no_record_is_too_strange(seed: int) -> None:
     assert len(laid) == len(set(laid))
     if deal.expected is None:
         assert sum(deal.credited.values()) == 13
+
+
+CALLS = ("pass", "double", "redouble", "accept", "accept", "1♣", "1♥", "1NT", "2♦", "2♠", "3♣", "4♥", "7NT", "refuse")
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_no_auction_is_too_strange(seed: int) -> None:
+    """Whatever is said, in turn or not, is judged; a contract that comes of it is that of a bid somebody made."""
+    source = random.Random(seed)  # noqa: S311 - random deals are no secrets
+    calls = [f"{source.choice(SEATS)} {source.choice(CALLS)}" for _ in range(source.randint(1, 30))]
+    calls += [f"{source.choice(SEATS)} pass" for _ in range(20)]
+    hands = ("♠AKQJ1098765432", "♥AKQJ1098765432", "♦AKQJ1098765432", "♣AKQJ1098765432")
+    held = "".join(f"hand {seat} {hand}\n" for seat, hand in zip(SEATS, hands, strict=True))
+    deal = ruled(f'[Rules "bridge-rubber"]\ndeal 1 dealer S\n{held}' + "\n".join(calls))
+    assert deal.verdict != "malformed"
+    if deal.contract is not None and deal.contract.bid is not None:
+        strain = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+        bid = deal.contract.bid[0] + strain.get(deal.contract.bid[1:], "NT")
+        assert any(call.endswith(f" {bid}") for call in calls)
