@@ -435,6 +435,17 @@ def test_slower_twin_is_announced_once(preferans: Run, monkeypatch: pytest.Monke
     assert done.stderr.decode().count(word) == 1
 
 
+@pytest.mark.parametrize("compiled", [True, False])
+def test_slower_proofs_are_announced_once(preferans: Run, monkeypatch: pytest.MonkeyPatch, compiled: bool) -> None:
+    """A run of the judge that proves with the solver in Python says so in one line, and else nothing."""
+    monkeypatch.setattr(analysis, "COMPILED", compiled)
+    record = ROOT / "examples" / "late-revoke.pref"
+    done = preferans("judge", "--set", "play.revoke=solver", record, record)
+    assert done.stderr.decode().count("some hundred times slower") == (0 if compiled else 1)
+    monkeypatch.setattr(analysis, "COMPILED", False)
+    assert preferans("judge", record).stderr == b""
+
+
 def test_bar_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bar of progress counts every deal and stops after the last."""
     monkeypatch.setenv("TERM", "dumb")

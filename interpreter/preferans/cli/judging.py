@@ -20,6 +20,7 @@ from preferans.cli.parts import (
     language,
     rule_options,
 )
+from preferans.cli.texts import LABELS
 from preferans.errors import PreferansError
 from preferans.report.plural import Language
 
@@ -91,6 +92,7 @@ def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str,
     chosen = rules_named(rules) if rules else None
     book = book_with(chosen)
     pages: list[tuple[str, Verdict, Record]] = []
+    proved = False
     for name in files:
         try:
             verdict, record = _judge_file(name, chosen, changes)
@@ -101,13 +103,29 @@ def judge_command(files: tuple[str, ...], rules: str | None, changes: tuple[str,
                 click.echo(_json_line(name, None, error, speech))
             continue
         codes.add(EXIT_CODES[verdict.verdict])
+        proved = proved or has_proofs(verdict)
         if form == "html":
             pages.append((name, verdict, record))
             continue
         _print_verdict(name, verdict, record, form, speech, book, alone=alone)
     if pages:
         _print_page(pages, speech, book, alone=alone)
+    if proved:
+        _say_slower(speech)
     return next(code for code in GRAVEST_FIRST if code in codes)
+
+
+def has_proofs(verdict: Verdict) -> bool:
+    """Say whether open cards were asked for a proof."""
+    return any(deal.proofs for deal in verdict.deals)
+
+
+def _say_slower(speech: Language) -> None:
+    """Say that proofs would be found sooner by the compiled solver, where it is not installed."""
+    from preferans import analysis
+
+    if not analysis.COMPILED:
+        click.echo(LABELS["slower"][speech], err=True)
 
 
 def _draw(verdict: Verdict, record: Record, picture: str, speech: Language, book: Book) -> str:
