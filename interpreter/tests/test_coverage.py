@@ -16,7 +16,7 @@ from preferans.cli.app import run
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import Corpus, default_path
 from preferans.conformance.coverage import Coverage
-from preferans.conformance.gaps import faults, gaps
+from preferans.conformance.gaps import NOTES, faults, gaps
 from preferans.conformance.lint import Finding
 from preferans.conformance.pairs import meeting, unlisted
 from preferans.conformance.reach import Reach, meetings_of, reach
@@ -67,20 +67,32 @@ def codes(findings: Iterable[Finding]) -> set[tuple[str, str]]:
 
 def test_every_cell_has_a_case_or_a_reason(cases: list[Published], reached: Reach) -> None:
     """No cell is empty without a reason, no norm unexecuted, no case without a norm, no pair of norms unsettled."""
-    assert found(Coverage(load(), cases, executors(), reached)) == []
+    wrong = [one for one in found(Coverage(load(), cases, executors(), reached)) if one.code not in NOTES]
+    assert wrong == []
+
+
+def test_a_reason_that_a_case_has_overtaken_is_only_noted(
+    monkeypatch: pytest.MonkeyPatch, cases: list[Published], reached: Reach, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A new case does not shut the gate on whoever adds it: the reason it replaces is named and nothing fails."""
+    book = excused(lambda norms: norms.setdefault("codex:3.8.3", {}).update(positive=Excuse(reason="not-compared")))
+    whole = Coverage(book, cases, executors(), reached)
+    monkeypatch.setattr(conformance_coverage, "_gather", lambda _: whole)
+    assert run(["conformance", "coverage", "--gaps"], "en") == 0
+    assert "there is a case by now; strike the reason not-compared out" in capsys.readouterr().out
 
 
 def test_an_emptied_cell_is_found(cases: list[Published], reached: Reach) -> None:
     """Without its cases of one role a norm has an empty cell, named with the role."""
     left = [case for case in cases if (case.clause, case.role) != ("codex:2.1/d", "boundary-out")]
-    (finding,) = found(Coverage(load(), left, executors(), reached))
+    (finding,) = (one for one in found(Coverage(load(), left, executors(), reached)) if one.code not in NOTES)
     assert (finding.code, finding.source, finding.facts) == ("cell-empty", "codex:2.1/d", {"role": "boundary-out"})
 
 
 def test_a_struck_reason_leaves_an_empty_cell(cases: list[Published], reached: Reach) -> None:
     """A cell whose reason is struck out of the rulebook is empty."""
     book = excused(lambda norms: norms["codex:3.8.3"].pop("negative"))
-    assert codes(found(Coverage(book, cases, executors(), reached))) == {("cell-empty", "codex:3.8.3")}
+    assert ("cell-empty", "codex:3.8.3") in codes(found(Coverage(book, cases, executors(), reached)))
 
 
 def test_a_draft_covers_nothing(cases: list[Published], reached: Reach) -> None:

@@ -14,6 +14,9 @@ from preferans.rulebook.model import Excuse, Reason
 
 Findings = Iterator[Finding]
 
+NOTES: Final = frozenset({"excuse-stale"})
+"""Findings that ask for tidying and hide nothing: a reason where there is a case by now."""
+
 BREACH: Final = "breach"
 """The reason that leans on the negative cases of its own norm."""
 
