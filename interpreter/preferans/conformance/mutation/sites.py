@@ -97,6 +97,8 @@ def sites(tree: ast.FunctionDef) -> Iterator[Site]:
         if statement is None:
             continue
         made = [*_of_node(node, id(node) in conditions), *_answer(node, tree)]
+        if isinstance(node, ast.BinOp) and _answers_rows(tree):
+            made = []  # rows are put one after another, and nothing is taken from rows
         for operator, now, change in made:
             context = _head(statement)
             was = _head(node.test if isinstance(node, ast.If) else node)
@@ -133,6 +135,8 @@ def _is_left_alone(node: ast.AST, child: ast.AST) -> bool:
         return True
     if isinstance(node, ast.Subscript) and child is node.slice and isinstance(child, ast.Constant):
         return _last_name(node.value) not in TURNS
+    if isinstance(node, ast.BoolOp) and child in node.values[:-1] and _is_about_none(child):
+        return True
     return isinstance(node, ast.If) and child is node.test and _is_guard(node)
 
 
@@ -150,12 +154,13 @@ def _says_nothing(value: ast.expr | None) -> bool:
 
 
 def _asks_for_none(node: ast.expr) -> bool:
-    return (
-        isinstance(node, ast.Compare)
-        and isinstance(node.ops[0], ast.Is)
-        and isinstance(node.comparators[0], ast.Constant)
-        and node.comparators[0].value is None
-    )
+    return _is_about_none(node) and isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Is)
+
+
+def _is_about_none(node: ast.AST) -> bool:
+    """Say whether a test compares with ``None``; before other parts of a condition it guards what they look at."""
+    right = node.comparators[0] if isinstance(node, ast.Compare) else None
+    return isinstance(right, ast.Constant) and right.value is None
 
 
 def _last_name(node: ast.expr) -> str:
@@ -231,7 +236,7 @@ def _of_node(node: ast.AST, condition: bool) -> Iterator[Made]:
     if isinstance(node, ast.Constant) and type(node.value) is int:
         yield _expression("raise-number", ast.Constant(node.value + 1))
         yield _expression("lower-number", ast.Constant(node.value - 1))
-    if isinstance(node, ast.BoolOp):
+    if isinstance(node, ast.BoolOp) and not any(map(_is_about_none, node.values[:-1])):
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         yield _expression("swap-logic", ast.BoolOp(other, node.values))
     if isinstance(node, ast.BinOp) and type(node.op) in SIGNS:
@@ -244,6 +249,11 @@ def _of_node(node: ast.AST, condition: bool) -> Iterator[Made]:
         yield _expression("swap-extreme", ast.Call(func, node.args, node.keywords))
     if _droppable(node):
         yield _statement("drop-statement", "pass")
+
+
+def _answers_rows(tree: ast.FunctionDef) -> bool:
+    kind = ast.unparse(tree.returns) if tree.returns is not None else ""
+    return kind.partition("[")[0] in ("Written", "tuple", "list")
 
 
 def _answer(node: ast.AST, tree: ast.FunctionDef) -> Iterator[Made]:
