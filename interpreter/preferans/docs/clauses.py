@@ -113,7 +113,8 @@ class ClauseParts:
             by_value: dict[str, list[str]] = {}
             for rules in self._sets_of(name):
                 by_value.setdefault(write_value(rules.options[name]), []).append(f"`{rules.id}`")
-            told = "; ".join(f"**{value}** — {', '.join(sets)}" for value, sets in by_value.items())
+            everywhere = [self._of(CLAUSE["everywhere"])] if len(by_value) == 1 else []
+            told = "; ".join(f"**{value}** — {', '.join(everywhere or sets)}" for value, sets in by_value.items())
             yield f"    - {self._option(name)} `{name}`: {told}"
         without = [rules.id for rules in self.sets if any(covers(off, clause.id) for off in rules.off)]
         if without:

@@ -279,6 +279,7 @@ CLAUSE: Final[dict[str, Text]] = {
     "next": Text(ru="Следующий пункт", en="Next clause"),
     "violation-of": Text(ru="Нарушение этого пункта", en="Breaking it is"),
     "options": Text(ru="Настройки, которые его меняют", en="Options that change it"),
+    "everywhere": Text(ru="во всех наборах", en="in every rule set"),
     "only-if": Text(ru="Действует, если", en="Holds where"),
     "off": Text(ru="Не действует в наборах", en="Not part of"),
     "defines": Text(ru="Термины", en="Terms"),
