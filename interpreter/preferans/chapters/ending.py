@@ -23,8 +23,14 @@ def claim(table: Table, act: Claim | Concede, at: int) -> None:
         breach(table, "claim.impossible", act.by, at, {"tricks": act.tricks, "least": least, "most": most})
         return
     table.proposal = Proposal(act.by, act.tricks, at)
+    check(table, act.by, act.tricks, at)
+
+
+@clause("codex:3.9.22/e")
+def check(table: Table, seat: Seat, tricks: int | None, at: int) -> None:
+    """Hold a claim, or a faced hand (``None``: all that is left), to best play, where the table asks open cards."""
     if table.rules.word("proof.claim") == proofs.SOLVER:
-        table.docket.prove(proofs.claim(table, act.by, act.tricks, at))
+        table.docket.prove(proofs.claim(table, seat, tricks, at))
 
 
 def bounds(table: Table, seat: Seat) -> tuple[int, int]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from preferans import proofs
 from preferans.effects import breach
 from preferans.record import Answer, Ask, Drop, Face, Remark, Show, Tells
 from preferans.rulebook import clause
 from preferans.table import Phase, Table
+
+from . import ending
 
 
 @clause("codex:3.9.19/b")
@@ -56,8 +57,7 @@ def face(table: Table, act: Face, at: int) -> None:
     if not table.is_active(act.by):
         breach(table, "act.out-of-place", act.by, at, {"act": "face"})
         return
-    if table.phase is Phase.PLAY and table.rules.word("proof.claim") == proofs.SOLVER:
-        table.docket.prove(proofs.claim(table, act.by, None, at))
+    ending.check(table, act.by, None, at)
     breach(table, "hand.faced", act.by, at, **{"last-trick": table.last_trick})
 
 

@@ -34,6 +34,12 @@ def other_plan(table: Table, act: OtherPlan, at: int) -> None:
         breach(table, "act.out-of-place", act.by, at, {"act": "other-plan"})
         return
     table.dissent.append((act.by, act.cards, at))
+    _prove(table, act, at)
+
+
+@clause("codex:3.8.5.1.b/5")
+def _prove(table: Table, act: OtherPlan, at: int) -> None:
+    """Prove in a tournament what the other plan would bring, where the table asks open cards."""
     if table.rules.word("event.type") != COMMERCIAL and table.rules.word("proof.plan") == proofs.SOLVER:
         table.docket.prove(proofs.plan(table, act.by, act.cards, at))
 
@@ -134,6 +140,7 @@ def ask_for_result(table: Table) -> None:
         docket.questions.append(Inquiry("lot", "codex:3.8.5.1.b/4", {"seat": table.declarer.value}, options))
 
 
+@clause("codex:3.8.5.1.b/5")
 def _award_proved(table: Table) -> None:
     """Award to each dissenter whom no arbiter has awarded anything what open cards prove of the plan."""
     docket = table.docket
