@@ -172,12 +172,12 @@ def check(data, record, verdict):
 
 def main(arguments):
     """Check every verdict against its record: 0 all hold, 1 one is refused, 2 something cannot be read."""
-    language, code, path = "en", 0, "?"
+    language, code, path = "en", 0, "check_basis.py"
     if arguments[:1] == ["--lang"] and arguments[1:2] in (["en"], ["ru"]):
         language, arguments = arguments[1], arguments[2:]
     try:
         if len(arguments) < 3 or len(arguments) % 2 == 0:
-            raise ValueError("–")
+            raise ValueError(f"{len(arguments)} ≠ 3, 5, 7 …")
         path = Path(arguments[0]) / "rules.json"
         data = json.loads(path.read_bytes())
         for files in zip(arguments[1::2], arguments[2::2], strict=True):
