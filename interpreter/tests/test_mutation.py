@@ -24,6 +24,7 @@ from preferans.conformance.mutation.mutant import HELD, Change, Words
 from preferans.conformance.mutation.run import Wanted, accepted, links, matrix, select
 from preferans.conformance.mutation.sites import bodies, sites
 from preferans.conformance.protocol import Said, SaidChoice, SaidDeal, SaidNext, SaidRuling
+from preferans.conformance.reports.words import say
 from preferans.conformance.results import Result
 from preferans.rulebook import load
 
@@ -322,3 +323,32 @@ def test_the_kill_matrix_goes_into_the_bundle(corpus: Corpus) -> None:
     manifest = msgspec.json.decode(files["manifest.json"])
     assert files["kill-matrix.jsonl"] == b"{}\n"
     assert {"kill-matrix.jsonl", "schemas/kill-matrix.schema.json"} <= set(manifest["sha256"])
+
+
+def test_the_kill_matrix_is_of_this_corpus(corpus: Corpus) -> None:
+    """The matrix beside the cases was made with these cases; `make mutants` makes it anew."""
+    found = read_matrix(corpus.path)
+    assert found is not None
+    assert found.head.corpus == corpus.sha256
+    assert found.foot == foot(found.rows)
+    assert {row.id for row in found.rows} == {change.mutant.id for change in select(load(), Wanted())}
+
+
+def test_the_readme_tells_how_many_mutants_are_killed(corpus: Corpus) -> None:
+    """The line of README is that of the kill matrix."""
+    found = read_matrix(corpus.path)
+    assert found is not None
+    facts = {"norms": found.head.norms, "cases": found.head.cases, "killed": found.killed, "total": len(found.rows)}
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    assert say("summary", "en", **facts) in readme.splitlines()
+
+
+def test_the_smoke_set_kills_nine_of_ten(corpus: Corpus) -> None:
+    """The smoke set of the corpus kills nine of ten killed mutants with at most a fifth of the cases."""
+    found = read_matrix(corpus.path)
+    assert found is not None
+    killed = [row for row in found.rows if row.failing]
+    caught = [row for row in killed if set(row.failing) & set(found.foot.smoke)]
+    assert len(caught) == found.foot.smoke_kills
+    assert len(caught) * 10 >= len(killed) * 9
+    assert len(found.foot.smoke) * 5 <= found.head.cases
