@@ -160,7 +160,6 @@ def state_result(table: Table, act: Guarantee) -> bool:
     known = claim_proof(table, act.by)
     if known is None or known.by is None or known.by not in act.to or not _concerns_declarer(known):
         return False
-    table.docket.found(PROVED, known.by)
     table.docket.stated[known.by] = proofs.undertricks(table, act.tricks)
     if known.attributes["proof"] == "none":
         develop(table, known, proof="claimed")
