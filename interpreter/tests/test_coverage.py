@@ -26,6 +26,7 @@ from preferans.rulebook.binding import executors
 from preferans.rulebook.model import Excuse, Pair
 from random_changes import CHANGES
 from random_deals import match, seeded
+from test_bridge_random import nonsense
 
 judges()
 
@@ -218,6 +219,12 @@ def test_random_irregular_deals_meet_no_pair_that_is_not_listed() -> None:
                 made.append({**played.json, "deals": [{**played.json["deals"][0], "acts": wrong.acts, "marks": []}]})
     read = [records.from_json(json.dumps(record)) for record in made]
     assert unlisted(meetings_of(read, load(), executors()), load()) == []
+
+
+def test_random_acts_at_bridge_meet_no_pair_that_is_not_listed() -> None:
+    """Whatever is done at a table of bridge, no two norms meet that the list leaves out."""
+    made = [records.parse(nonsense(number), "random") for number in range(150)]
+    assert unlisted(meetings_of(made, load(), executors()), load()) == []
 
 
 # --- the commands ----------------------------------------------------------------------------------------------------
