@@ -37,9 +37,13 @@ def with_ranks_exchanged(case: Published, seed: int) -> Published:
         for suit in "scdh"
         for rank, other in zip(LOW, source.sample(LOW, len(LOW)), strict=True)
     }
-    text = bytes(case.record).decode()
-    changed = re.sub(r'"([scdh](?:[789]|10))"', lambda match: f'"{exchange[match[1]]}"', text)
-    return msgspec.structs.replace(case, record=msgspec.Raw(changed.encode()))
+
+    def exchanged(data: bytes) -> bytes:
+        return re.sub(r'"([scdh](?:[789]|10))"', lambda match: f'"{exchange[match[1]]}"', data.decode()).encode()
+
+    # What is expected may name cards too.
+    expect = msgspec.json.decode(exchanged(msgspec.json.encode(case.expect)), type=Expect)
+    return msgspec.structs.replace(case, record=msgspec.Raw(exchanged(bytes(case.record))), expect=expect)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
