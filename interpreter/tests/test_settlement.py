@@ -178,16 +178,16 @@ def test_half_of_the_surplus_comes_off_an_unshared_mountain() -> None:
     """4.1.1/f: of six points three come off, ten whists each: thirty, as six off a shared mountain of two give."""
     rules = book().rules("sochi")
     assert hussar_surplus(rules, 6) == 3
-    assert hussar(rules, (10, 10), (-3, 0), {}) == (30, -30)
+    assert hussar(rules, (10, 10), (-3, 0), (0, 0)) == (30, -30)
 
 
 @given(st.integers(0, 10), st.integers(0, 10), st.integers(0, 10), st.integers(0, 40), st.integers(0, 99))
 def test_worth_is_constant_in_hussar(own: int, other: int, points: int, hill: int, whists: int) -> None:
     """4.1.1/b, 4.1.1/f: points are worth the same in the pool and, by halves, off an unshared mountain."""
     rules = book().rules("sochi")
-    before = hussar(rules, (own, other), (hill, 0), {0: whists})
-    pooled = hussar(rules, (own + points, other), (hill, 0), {0: whists})
-    off = hussar(rules, (own, other), (hill - hussar_surplus(rules, points), 0), {0: whists})
+    before = hussar(rules, (own, other), (hill, 0), (whists, 0))
+    pooled = hussar(rules, (own + points, other), (hill, 0), (whists, 0))
+    off = hussar(rules, (own, other), (hill - hussar_surplus(rules, points), 0), (whists, 0))
     assert pooled == off
     assert pooled[0] - before[0] == 5 * points
     assert sum(pooled) == 0
@@ -195,7 +195,7 @@ def test_worth_is_constant_in_hussar(own: int, other: int, points: int, hill: in
 
 def test_whists_in_hussar() -> None:
     """4.2/f: whists of two are netted, and each point of the mountain is ten for the other."""
-    assert hussar(book().rules("sochi"), (0, 0), (4, 7), {0: 12, 1: 20}) == (Fraction(22), Fraction(-22))
+    assert hussar(book().rules("sochi"), (0, 0), (4, 7), (12, 20)) == (Fraction(22), Fraction(-22))
 
 
 TWO = '[Rules "sochi"]\n[Players "2"]\nsheet W pool 10 mountain -3 whists 12 on E\nsheet E pool 10 whists 20 on W\n'

@@ -70,7 +70,7 @@ def new_trick(table: Table, number: int) -> TrickState:
     return TrickState(number, card.suit if card is not None else None, card)
 
 
-@clause("codex:3.7/g")
+@clause("codex:3.7/h")
 def void_first_hand_sets_suit(rules: RuleSet) -> bool:
     """Say whether a leader void in the talon's suit sets the suit with the card played."""
     return rules.word("allpass.void_first_hand") == "sets_suit"
@@ -153,12 +153,11 @@ def in_whists(table: Table, credited: dict[Seat, int]) -> Written:
     for seat, tricks in active.items():
         if tricks > fewest:
             share = Fraction(each * tricks, len(low))
-            points: Points = share.numerator if share.denominator == 1 else share
-            lines += [(winner, "whists", seat, points, norm) for winner in low]
+            lines += [(winner, "whists", seat, share, norm) for winner in low]
     return lines
 
 
-@clause("codex:3.7.7/a")
+@clause("codex:3.7/g", "codex:3.7.7/a")
 def series_after(rules: RuleSet, series: int, ended_by: str) -> int:
     """Return the number of all-passes in a row after a deal.
 

@@ -198,8 +198,8 @@ class Sheet:
 
     def _of_two(self) -> dict[Seat, Points]:
         pool, mountain = ([column[seat] for seat in self.players] for column in (self.pool, self.mountain))
-        whists = {at: sum(self.whists[seat].values()) for at, seat in enumerate(self.players)}
-        return dict(zip(self.players, hussar(self.rules, pool, mountain, whists), strict=True))
+        first, second = (sum(self.whists[seat].values()) for seat in self.players)
+        return dict(zip(self.players, hussar(self.rules, pool, mountain, (first, second)), strict=True))
 
     def rows(self) -> dict[str, SheetRow]:
         """Return the running sheet as the verdict shows it."""
@@ -303,22 +303,21 @@ def paper_whists(sheet: Sheet) -> dict[tuple[Seat, Seat], Fraction]:
     }
 
 
-@clause("codex:4.1.1/f")
 def hussar_surplus(rules: RuleSet, points: Points) -> Fraction:
-    """Return how much comes off an unshared mountain of two for ``points`` that found no room in the pool."""
+    """Return how much comes off an unshared mountain of two for ``points`` without room in the pool (4.1.1/f)."""
     return Fraction(points) * rules.tables.hussar_share * rules.number("unit.pool_point")
 
 
 @clause("codex:4.1.1/f")
 def hussar(
-    rules: RuleSet, pool: Sequence[Points], mountain: Sequence[Points], whists: Mapping[int, Points]
+    rules: RuleSet, pool: Sequence[Points], mountain: Sequence[Points], whists: tuple[Points, Points]
 ) -> tuple[Fraction, Fraction]:
     """Return the net whists of two players who do not share the mountain.
 
-    ``pool`` and ``mountain`` are those of the first and the second, ``whists`` what 0 wrote on 1 and 1 on 0.  Every
+    ``pool`` and ``mountain`` are those of the first and the second, ``whists`` what each wrote on the other.  Every
     point of a mountain is ten whists for the other; one that the pool lacks weighs half of it, as a surplus point does.
     """
     each = rules.tables.whists_per_point
     hills = [hill - hussar_surplus(rules, points) for hill, points in zip(mountain, pool, strict=True)]
-    first = each * (hills[1] - hills[0]) + whists.get(0, 0) - whists.get(1, 0)
+    first = each * (hills[1] - hills[0]) + whists[0] - whists[1]
     return first, -first

@@ -99,6 +99,14 @@ class ExpectedNext(Struct, frozen=True, kw_only=True):
     by: tuple[str, ...]
 
 
+class ExpectedPlace(Struct, frozen=True, kw_only=True):
+    """A place in the ranking of the whole record, and of the further counts those that are named."""
+
+    place: int
+    player: str
+    further: dict[str, int] = {}
+
+
 class Expect(Struct, frozen=True, kw_only=True):
     """What a case expects of its last deal: violations and questions not named mean none, the rest counts if given."""
 
@@ -114,6 +122,7 @@ class Expect(Struct, frozen=True, kw_only=True):
     rulings: tuple[ExpectedRuling, ...] | None = None
     choices: tuple[ExpectedChoice, ...] | None = None
     next: ExpectedNext | None = None
+    ranking: tuple[ExpectedPlace, ...] | None = None
 
 
 class Case(Struct, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from preferans.conformance.cases import (
     ExpectedContract,
     ExpectedEntry,
     ExpectedNext,
+    ExpectedPlace,
     ExpectedProof,
     ExpectedRuling,
 )
@@ -24,6 +25,7 @@ from preferans.conformance.protocol import (
     SaidDeal,
     SaidEntry,
     SaidNext,
+    SaidPlace,
     SaidProof,
     SaidRuling,
     plain,
@@ -49,6 +51,7 @@ def compare(expect: Expect, said: Said) -> tuple[Judged, tuple[Difference, ...]]
         differences.append(Difference(what="verdict", expected=expect.verdict, got=said.verdict))
     differences += _violations(expect, deal)
     differences += _details(expect, deal)
+    differences += _ranking(expect, said)
     if not differences:
         return "pass", ()
     only_clause = all(difference.what == "clause" for difference in differences)
@@ -114,6 +117,23 @@ def _consequences(expect: Expect, deal: SaidDeal) -> list[Difference]:
     if expect.next is not None and waits[0] != waits[1]:
         found.append(Difference(what="next", expected=waits[0], got=waits[1]))
     return found
+
+
+def _ranking(expect: Expect, said: Said) -> list[Difference]:
+    """Compare who comes in which place, whatever the order of equals, and the further counts that are named."""
+    if expect.ranking is None:
+        return []
+    named = {place.player: set(place.further) for place in expect.ranking}
+    due, got = _places(expect.ranking, named), _places(said.ranking, named)
+    return [] if due == got else [Difference(what="ranking", expected=due, got=got)]
+
+
+def _places(ranking: Iterable[ExpectedPlace | SaidPlace], named: dict[str, set[str]]) -> list[dict[str, Any]]:
+    rows = []
+    for place in sorted(ranking, key=lambda place: (place.place, place.player)):
+        further = {name: count for name, count in place.further.items() if name in named.get(place.player, ())}
+        rows.append({"place": place.place, "player": place.player, "further": further})
+    return rows
 
 
 def _follow(expected: Iterable[ExpectedRuling], got: Iterable[SaidRuling]) -> bool:

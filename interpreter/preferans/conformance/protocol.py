@@ -169,6 +169,14 @@ class SaidDeal(Part, frozen=True, kw_only=True):
     expected: SaidNext | None = None
 
 
+class SaidPlace(Part, frozen=True, kw_only=True):
+    """A place in the ranking, with counts by which organisers may part equals."""
+
+    place: int
+    player: str
+    further: dict[str, int] = {}
+
+
 class Said(Part, frozen=True, kw_only=True):
     """A verdict as far as it is compared: a full ``preferans-verdict/1`` is one, and less is enough.
 
@@ -179,6 +187,7 @@ class Said(Part, frozen=True, kw_only=True):
     deals: tuple[SaidDeal, ...] = ()
     sheet: dict[str, SaidRow] = {}
     settlement: dict[str, Points] = {}
+    ranking: tuple[SaidPlace, ...] = ()
 
     @property
     def last(self) -> SaidDeal:

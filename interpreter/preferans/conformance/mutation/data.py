@@ -189,10 +189,14 @@ def _codes(book: Book, value: str) -> tuple[str, ...]:
 # --- tables ------------------------------------------------------------------------------------------------------
 
 
+UNORDERED: Final = frozenset(name for name, kind in Tables.__annotations__.items() if "frozenset" in kind)
+"""The tables of which only the members count, not their order."""
+
+
 def _tables(clause: Clause) -> Iterator[Edit]:
     """Yield the tables of a clause with one cell or member changed, as far as they are still tables."""
     for name, value in clause.tables.items():
-        for operator, path, was, now, changed in tables.edits(value):
+        for operator, path, was, now, changed in tables.edits(value, ordered=name not in UNORDERED):
             edited = msgspec.structs.replace(clause, tables={**clause.tables, name: changed})
             if _sound(edited):
                 yield Edit(operator, ".".join(("tables", name, *path)), was, now, edited)

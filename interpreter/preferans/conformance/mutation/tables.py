@@ -19,8 +19,11 @@ class Cell(NamedTuple):
     table: Any
 
 
-def edits(value: Any) -> Iterator[Cell]:
-    """Yield ``value``, a table as plain JSON values, with every single change."""
+def edits(value: Any, *, ordered: bool = True) -> Iterator[Cell]:
+    """Yield ``value``, a table as plain JSON values, with every single change.
+
+    Members of a list change places only where it is ``ordered``.
+    """
     if isinstance(value, bool):
         yield Cell("change-member", (), value, not value, not value)
     elif isinstance(value, int):
@@ -30,9 +33,9 @@ def edits(value: Any) -> Iterator[Cell]:
     elif isinstance(value, str):
         yield from _text(value)
     elif isinstance(value, dict):
-        yield from _object(value)
+        yield from _object(value, ordered=ordered)
     elif isinstance(value, list | tuple):
-        yield from _list(list(value))
+        yield from _list(list(value), ordered=ordered)
 
 
 def _text(value: str) -> Iterator[Cell]:
@@ -45,13 +48,13 @@ def _text(value: str) -> Iterator[Cell]:
     yield Cell("raise-cell" if share < 1 else "lower-cell", (), value, now, now)
 
 
-def _object(value: dict[str, Any]) -> Iterator[Cell]:
+def _object(value: dict[str, Any], *, ordered: bool) -> Iterator[Cell]:
     if "asks" in value:  # a row of the table of whist answers
         yield from _row(value)
         return
     texts = list(dict.fromkeys(item for item in value.values() if isinstance(item, str)))
     for key, item in value.items():
-        for cell in edits(item):
+        for cell in edits(item, ordered=ordered):
             yield cell._replace(path=(key, *cell.path), table={**value, key: cell.table})
         if isinstance(item, str) and len(texts) > 1:
             now = texts[(texts.index(item) + 1) % len(texts)]
@@ -72,15 +75,15 @@ def _row(value: dict[str, Any]) -> Iterator[Cell]:
     yield Cell("change-member", (name, "silent"), silent, not silent, {**value, "silent": not silent})
 
 
-def _list(value: list[Any]) -> Iterator[Cell]:
+def _list(value: list[Any], *, ordered: bool) -> Iterator[Cell]:
     for place, item in enumerate(value):
         rest = value[:place] + value[place + 1 :]
         yield Cell("drop-member", _name(item, place), item, "", rest)
         if not isinstance(item, str | int):
-            for cell in edits(item):
+            for cell in edits(item, ordered=ordered):
                 table = [*value[:place], cell.table, *value[place + 1 :]]
                 yield cell._replace(path=(*_name(item, place)[:1], *cell.path), table=table)
-        if isinstance(item, str) and place + 1 < len(value):
+        if ordered and isinstance(item, str) and place + 1 < len(value):
             swapped = [*value[:place], value[place + 1], item, *value[place + 2 :]]
             yield Cell("swap-members", (item,), f"{item} {value[place + 1]}", f"{value[place + 1]} {item}", swapped)
     if value and all(isinstance(item, int) for item in value):
