@@ -234,13 +234,10 @@ def helps(rules: RuleSet) -> bool:
 @clause("codex:4.1.3/a")
 def ranking(net: dict[Seat, Points], further: Mapping[str, dict[str, int]]) -> tuple[Place, ...]:
     """Return the players by net whists, the most first, with their ``further`` counts; equals share a place."""
-    # Compared as whole numbers: every settlement is a multiple of the same part of a whist.
-    part = math.lcm(*(points.denominator for points in net.values()))
-    whole = {seat: points.numerator * (part // points.denominator) for seat, points in net.items()}
-    order = sorted(net, key=lambda seat: -whole[seat])
+    order = sorted(net, key=lambda seat: -net[seat])
     return tuple(
         Place(
-            place=1 + sum(whole[other] > whole[seat] for other in net),
+            place=1 + sum(net[other] > net[seat] for other in net),
             player=seat.text,
             whists=str(net[seat]),
             further=further.get(seat.text, {}),
