@@ -43,10 +43,10 @@ def no_talon_agreed(rules: RuleSet, contract: Contract) -> bool:
     return rules.flag("auction.misere_no_talon" if contract.is_misere else "auction.nine_no_talon")
 
 
-def height(table: Table, contract: Contract, manner: Manner) -> tuple[int, int]:
+def height(table: Table, contract: Contract | None, manner: Manner) -> tuple[int, int]:
     """Return the place of a bid on the ladder; bids without the talon stand just above the step they are said to."""
     tables = table.rules.tables
-    if manner is Manner.NO_TALON:
+    if manner is Manner.NO_TALON and contract is not None:
         return tables.places[tables.no_talon_above], 1 + tables.no_talon_ladder.index(contract)
     return tables.places[contract], 0
 
@@ -106,20 +106,16 @@ def outbids(table: Table, contract: Contract, manner: Manner = Manner.PLAIN) -> 
         return dark.outbids_misere(table.rules, contract, in_dark)
     if contract.is_misere and in_dark:
         return dark.dark_misere_outbids(table)
-    if table.highest is None:
-        return True
     return height(table, contract, manner) > height(table, table.highest, table.manner)
 
 
 @clause("codex:3.3/l")
 def next_step(table: Table, contract: Contract) -> bool:
     """Say whether the bid is the very next step of the ladder (misère may always be a step further)."""
-    places = table.rules.tables.places
-    if contract.is_misere:
+    places = {**table.rules.tables.places, None: table.rules.tables.places[lowest_bid(table)] - 1}
+    if contract.is_misere or table.highest is Contract.MISERE:
         return True
-    if table.highest is not None:
-        return places[contract] == places[table.highest] + 1 or table.highest.is_misere
-    return contract is lowest_bid(table)
+    return places[contract] == places[table.highest] + 1
 
 
 @clause("codex:3.3/b")
@@ -169,8 +165,7 @@ def _may_speak(table: Table, seat: Seat, at: int, contract: Contract | None) -> 
         call_on(table, seat)
     # Catching up may have ended the auction.
     if table.turn is not seat or table.phase is not Phase.AUCTION:
-        expected = table.turn.value if table.turn is not None else ""
-        facts = {**_about(table, contract), "turn": expected}
+        facts = {**_about(table, contract), "turn": getattr(table.turn, "value", "")}
         breach(table, "bid.out-of-turn", seat, at, facts, outcome="unsaid")
         table.floating[seat] = (contract, at)
         return False

@@ -143,7 +143,7 @@ def order(table: Table, act: Order, at: int) -> None:
 @clause("codex:3.4.12/b")
 def _order_the_bid(table: Table, act: Order, at: int) -> None:
     """After outside advice the game stands as it was bid: any other order is refused."""
-    kept = table.bid.value if table.bid is not None else ""
+    kept = getattr(table.bid, "value", "")
     breach(table, "order.late-change", act.by, at, {"contract": act.contract.value, "kept": kept}, whisted="advised")
 
 
@@ -176,7 +176,7 @@ def _order_again(table: Table, act: Order, at: int) -> None:
         table.unlawful = _unlawful(table, act, at)
         whist.begin(table)
         return
-    kept = table.contract.value if table.contract is not None else ""
+    kept = getattr(table.contract, "value", "")
     whisted = "yes" if locked else "advised" if forfeited and at_once else "no"
     attributes = {"whisted": whisted, "disputed": "yes" if act.disputed and told is None else "no"}
     breach(table, "order.late-change", act.by, at, {"contract": act.contract.value, "kept": kept}, **attributes)

@@ -34,7 +34,6 @@ _NOUNS: dict[Any, str] = {
     inspect.StructType: "mapping",
     inspect.ListType: "list",
     inspect.VarTupleType: "list",
-    inspect.FrozenSetType: "list",
     inspect.NoneType: "null",
     inspect.AnyType: "any",
 }
@@ -170,7 +169,7 @@ class Source:
         elif isinstance(kind, inspect.DictType):
             for key, value in self._as(dict, kind, data, path).items():
                 self._check(kind.value_type, value, (*path, key))
-        elif isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.FrozenSetType):
+        elif isinstance(kind, inspect.VarTupleType | inspect.ListType):
             for index, value in enumerate(self._as(list, kind, data, path)):
                 self._check(kind.item_type, value, (*path, index))
         elif not isinstance(kind, inspect.AnyType):

@@ -41,7 +41,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ranks: tuple[Rank, ...] = ()
     draw_ranks: tuple[Rank, ...] = ()
     pack: dict[str, int] = {}
-    dealer_faults: frozenset[str] = frozenset()
+    dealer_faults: tuple[str, ...] = ()
     ladder: tuple[Contract, ...] = ()
     no_talon_above: Contract = Contract.NT9
     no_talon_ladder: tuple[Contract, ...] = ()
@@ -62,7 +62,7 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     rostov_zero_bonus: int = 0
     mountain_bonus_factor: int = 0
     talon_by_players: dict[str, str] = {}
-    series_ends: dict[str, frozenset[str]] = {}
+    series_ends: dict[str, tuple[str, ...]] = {}
     talon_bonus: dict[str, int] = {}
     dark_multiplier: int = 0
     dark_compulsory_levels: tuple[int, ...] = ()
@@ -72,9 +72,9 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     hussar_share: Fraction = field(default_factory=Fraction)
 
     @cached_property
-    def places(self) -> Mapping[Contract, int]:
-        """The place of each contract on the ladder, from 0."""
-        return {contract: place for place, contract in enumerate(self.ladder)}
+    def places(self) -> Mapping[Contract | None, int]:
+        """The place of each contract on the ladder, from 0; no bid at all stands below them."""
+        return {None: -1, **{contract: place for place, contract in enumerate(self.ladder)}}
 
     @cached_property
     def levels(self) -> tuple[int, ...]:

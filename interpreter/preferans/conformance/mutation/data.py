@@ -189,7 +189,7 @@ def _codes(book: Book, value: str) -> tuple[str, ...]:
 # --- tables ------------------------------------------------------------------------------------------------------
 
 
-UNORDERED: Final = frozenset(name for name, kind in Tables.__annotations__.items() if "frozenset" in kind)
+UNORDERED: Final = frozenset({"dealer_faults", "series_ends"})
 """The tables of which only the members count, not their order."""
 
 
