@@ -294,11 +294,11 @@ def test_mutants_are_shown_where_the_corpus_was_judged_under_them() -> None:
     )
     links = Links(BOOK, "codex/3-9/index.md")
     told = list(Mutants(matrix, shelf, BOOK).told(clause, links, "en"))
-    assert told == ["- **Mutants**: [1, of which 1 are killed](../../mutants/codex-3-9.md#3.9.16.2/a)"]
+    assert told == ["- **Mutants**: [1, of which 1 are killed](../../mutants/codex-3-9.md#mutants-3.9.16.2/a)"]
     made = Mutants(matrix, shelf, BOOK).pages("ru")
     assert sorted(made) == ["mutants/codex-3-9.md", "mutants/index.md"]
     killers = ", ".join(f"[`{case}`](../codex/3-9/index.md#case-{case})" for case in own)
-    assert f"- нет `при` — убиты случаями своего пункта: {killers}" in made["mutants/codex-3-9.md"]
+    assert f"- нет `при` — убит случаями своего пункта: {killers}" in made["mutants/codex-3-9.md"]
     silent = Mutants(None, shelf, BOOK)
     assert list(silent.told(clause, links, "en")) == []
     assert silent.pages("en") == {}

@@ -9,7 +9,7 @@ from preferans.conformance.mutation.matrix import OUTCOMES, Matrix, Row
 from preferans.docs.cases import Shelf
 from preferans.docs.links import Links, page_of_section
 from preferans.docs.rulesets import row
-from preferans.docs.words import HEADINGS, MUTANTS, OUTCOME_WORDS, SENTENCES, TITLES
+from preferans.docs.words import FATES, HEADINGS, MUTANTS, OUTCOME_WORDS, SENTENCES, TITLES
 from preferans.report.plural import Language
 from preferans.rulebook import Book
 from preferans.rulebook.model import Clause, Section
@@ -23,6 +23,11 @@ FEW: Final = 6
 def page_of(section: Section) -> str:
     """Return the page with all mutants of a section."""
     return f"mutants/{section.book}-{section.number.replace('.', '-')}.md"
+
+
+def anchor_of(clause: Clause) -> str:
+    """Return the anchor of a clause among the mutants; its bare number belongs to the clause itself."""
+    return f"mutants-{clause.number}"
 
 
 class Mutants:
@@ -45,7 +50,7 @@ class Mutants:
             killed = sum(one.outcome == "killed" for one in found)
             section = next(one for one in self.book.sections if (one.book, one.number) == (clause.book, clause.section))
             count = MUTANTS["count"].of(language).format(count=len(found), killed=killed)
-            yield f"- **{TITLES['mutants'].of(language)}**: {links.to(f'{page_of(section)}#{clause.number}', count)}"
+            yield f"- **{TITLES['mutants'].of(language)}**: {links.to(f'{page_of(section)}#{anchor_of(clause)}', count)}"
 
     def _cases(self, cases: Sequence[str], most: int, links: Links) -> str:
         """Return links to cases in Markdown, ``most`` at the most."""
@@ -97,14 +102,14 @@ class Mutants:
         yield ""
         for clause in self._clauses(section):
             title = clause.title.of(language) if clause.title else ""
-            yield f"## {clause.number} {title}".rstrip() + f" {{: #{clause.number} }}"
+            yield f"## {clause.number} {title}".rstrip() + f" {{: #{anchor_of(clause)} }}"
             yield from ("", f"{HEADINGS['clause'].of(language)} {links.clause(clause.id)}.", "")
             for one in self.of[clause.id]:
                 yield f"- {_words(one, title, language)} — {self._fate(one, links, language)}"
             yield ""
 
     def _fate(self, one: Row, links: Links, language: Language) -> str:
-        said = OUTCOME_WORDS[one.outcome].of(language)
+        said = FATES[one.outcome].of(language)
         if one.why is not None:
             return f"{said}: {one.why.ru if language == 'ru' else one.why.en}"
         return f"{said}: {self._cases(one.failing, FEW, links)}" if one.failing else said

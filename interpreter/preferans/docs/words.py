@@ -334,3 +334,12 @@ OUTCOME_WORDS: Final[dict[str, Text]] = {
     "equivalent": Text(ru="ничего не меняют", en="change nothing"),
 }
 """What becomes of mutants."""
+
+FATES: Final[dict[str, Text]] = {
+    "killed": Text(ru="убит случаями своего пункта", en="killed by cases of its clause"),
+    "elsewhere": Text(ru="убит только другими случаями", en="killed by other cases only"),
+    "silent": Text(ru="не замечен", en="not noticed"),
+    "broken": Text(ru="ломает программу", en="breaks the program"),
+    "equivalent": Text(ru="ничего не меняет", en="changes nothing"),
+}
+"""What becomes of one mutant."""
