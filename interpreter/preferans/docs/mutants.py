@@ -50,7 +50,8 @@ class Mutants:
             killed = sum(one.outcome == "killed" for one in found)
             section = next(one for one in self.book.sections if (one.book, one.number) == (clause.book, clause.section))
             count = MUTANTS["count"].of(language).format(count=len(found), killed=killed)
-            yield f"- **{TITLES['mutants'].of(language)}**: {links.to(f'{page_of(section)}#{anchor_of(clause)}', count)}"
+            place = f"{page_of(section)}#{anchor_of(clause)}"
+            yield f"- **{TITLES['mutants'].of(language)}**: {links.to(place, count)}"
 
     def _cases(self, cases: Sequence[str], most: int, links: Links) -> str:
         """Return links to cases in Markdown, ``most`` at the most."""
