@@ -45,7 +45,7 @@ def leader(table: Table, number: int, taker: Seat | None) -> Seat:
         if number <= talon:
             return table.dealer
         return taker if taker is not None and table.is_active(taker) else first
-    if number == 1 or taker is None:
+    if taker is None:
         return first
     if mode == "suit_only" and number == talon and rules.word("allpass.second_lead") == "first_hand":
         return first
@@ -124,7 +124,7 @@ def zero_bonus(table: Table, credited: dict[Seat, int], each: int) -> Written:
     kind = table.rules.word("allpass.zero_bonus")
     lines: Written = []
     for seat in (*table.order, *(seat for seat in table.players if not table.is_active(seat))):
-        if credited.get(seat, 0) == 0 and took_part(table, seat):
+        if not credited.get(seat) and took_part(table, seat):
             lines += bonus_line(table.rules, seat, kind, each)
     return lines
 
@@ -144,7 +144,7 @@ def bonus_line(rules: RuleSet, seat: Seat, kind: str, each: int) -> Written:
 @clause("codex:3.7.2.2/a", "codex:3.7.2.2/b", "codex:3.7.2.2/c")
 def in_whists(table: Table, credited: dict[Seat, int]) -> Written:
     """Let the players with the fewest tricks write whists on the others, in equal shares."""
-    active = {seat: credited.get(seat, 0) for seat in table.order}
+    active = {seat: credited[seat] for seat in table.order}
     fewest = min(active.values())
     low = [seat for seat, tricks in active.items() if tricks == fewest]
     each = price(table.rules, table.series)

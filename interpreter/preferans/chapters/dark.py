@@ -60,11 +60,11 @@ def won_in_the_dark(table: Table) -> bool:
 
 
 @clause("codex:3.3.19.b/6")
-def switch_to_misere(table: Table) -> bool:
-    """Let the winner of a dark auction declare misère before the talon is taken; say whether that is so."""
+def switch_to_misere(table: Table, declarer: Seat) -> bool:
+    """Let the ``declarer`` who won in the dark declare misère before the talon is taken; say whether that is so."""
     if not won_in_the_dark(table) or table.talon_taken:
         return False
-    table.looked.add(table.declarer or table.order[0])
+    table.looked.add(declarer)
     table.bid = Contract.MISERE
     table.kind = Kind.MISERE
     return True

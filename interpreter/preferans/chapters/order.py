@@ -19,9 +19,6 @@ def take(table: Table, act: Take, at: int) -> None:
     """The declarer turns the talon for all to see and takes it."""
     if not _declarer_may(table, act.by, at, "take", (Phase.TALON,)):
         return
-    if table.talon_taken:
-        breach(table, "act.out-of-place", act.by, at, {"act": "take"})
-        return
     if act.dark and not dark.won_in_the_dark(table):
         breach(table, "talon.not-shown", act.by, at)
     table.order_acts.append(at)
@@ -70,7 +67,7 @@ def discard(table: Table, act: Discard, at: int) -> None:
             table.hands[index] &= ~card.bit
         elif table.unknown[index] > 0:
             table.unknown[index] -= 1
-        elif not table.score_only and _knows(table, act.by):
+        elif not table.score_only:
             breach(table, "discard.not-held", act.by, at, _cards(act) | {"card": card.value if card else "?"})
             return
     table.discarded = act.cards
@@ -78,7 +75,6 @@ def discard(table: Table, act: Discard, at: int) -> None:
     for earlier in table.docket.breaches:
         if earlier.code == "discard.count" and earlier.at != at and len(act.cards) == due:
             develop(table, earlier, corrected="yes")
-            settle(earlier, "corrected")
     if len(act.cards) != due:
         breach(table, "discard.count", act.by, at, _cards(act) | {"count": len(act.cards), "due": due}, corrected="no")
 
@@ -104,8 +100,7 @@ def _cards(act: Discard) -> dict[str, object]:
 @clause("codex:3.4.1/d", "codex:3.4.2/a")
 def order(table: Table, act: Order, at: int) -> None:
     """The declarer names the contract: after the discard, lawfully, and once."""
-    if table.floating:
-        auction.call_on(table)
+    auction.call_on(table)
     if table.score_only and table.phase is Phase.AUCTION and table.declarer is None:
         _order_without_auction(table, act)
     if table.contract is not None and table.unlawful is None and act.by is table.declarer:
@@ -115,7 +110,7 @@ def order(table: Table, act: Order, at: int) -> None:
         act.by is table.declarer
         and table.phase is Phase.TALON
         and act.contract.is_misere
-        and dark.switch_to_misere(table)
+        and dark.switch_to_misere(table, act.by)
     ):
         table.order_acts.append(at)
         return
@@ -123,21 +118,23 @@ def order(table: Table, act: Order, at: int) -> None:
         _order_the_bid(table, act, at)
         return
     # An unlawful order is not locked by a whist: it may be put right until the first lead (decision C39).
-    late = table.unlawful is not None and table.play_acts == 0
-    may = (Phase.TALON, Phase.ORDER, *((Phase.WHIST, Phase.PLAY) if late else ()))
+    may = (Phase.TALON, Phase.ORDER, *((Phase.WHIST, Phase.PLAY) if table.unlawful is not None else ()))
     if not _declarer_may(table, act.by, at, "order", may):
         return
     _pick_up(table)
-    if table.unlawful is not None:
-        develop(table, table.unlawful, answer="corrected")
-        settle(table.unlawful, "corrected")
-        table.unlawful = None
-        whist.start_over(table)
+    _put_right(table)
     _name(table, act.contract, at)
     table.unlawful = _unlawful(table, act, at)
     _count(table, act, at)
     if table.phase is not Phase.OVER:
         whist.begin(table)
+
+
+def _put_right(table: Table) -> None:
+    """Take back an unlawful order, if there is one, with the answers to it."""
+    if table.unlawful is not None:
+        develop(table, table.unlawful, answer="corrected")
+        whist.start_over(table)
 
 
 @clause("codex:3.4.12/b")
