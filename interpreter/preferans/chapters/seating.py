@@ -14,11 +14,10 @@ from preferans.table import Table
 @clause("codex:3.1.1/a")
 def drawn_order(draws: Sequence[Draw], rules: RuleSet) -> tuple[Seat, ...]:
     """Return the seats from the lowest card drawn to the highest: rank first (the ace lowest), then suit."""
-    ranks = rules.tables.draw_ranks
 
-    def height(draw: Draw) -> tuple[int, int]:
+    def height(draw: Draw) -> tuple[bool, int, int]:
         card: Card = draw.card
-        return ranks.index(card.rank), card.suit.index
+        return card.rank is not rules.tables.draw_lowest, card.rank.index, card.suit.index
 
     return tuple(draw.player for draw in sorted(draws, key=height))
 
@@ -26,13 +25,13 @@ def drawn_order(draws: Sequence[Draw], rules: RuleSet) -> tuple[Seat, ...]:
 @clause("codex:3.2.1")
 def first_dealer(draws: Sequence[Draw], rules: RuleSet) -> Seat | None:
     """Return who deals first where the record does not say: the lowest card drawn."""
-    return drawn_order(draws, rules)[0] if draws else None
+    return next(iter(drawn_order(draws, rules)), None)
 
 
 def check_seats(table: Table, draws: Sequence[Draw]) -> None:
     """Report seats that do not rise clockwise from the lowest card drawn."""
     order = drawn_order(draws, table.rules)
-    start = table.players.index(order[0])
+    start = table.players.index(order[0]) if order else 0
     clockwise = table.players[start:] + table.players[:start]
     if len(order) == len(clockwise) and order != clockwise:
         breach(table, "seat.wrong", order[0], None, {"due": [seat.value for seat in order]})

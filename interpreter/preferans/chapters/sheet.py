@@ -130,8 +130,9 @@ class Sheet:
             self.add(line)
         rest = points - own
         if rest and helps(self.rules):
-            helped, rest = self._help(player, rest)
+            helped = self._help(player, rest)
             lines += helped
+            rest -= sum(line[3] for line in helped if line[1] == "pool")
         if rest:
             lines += self._off_the_mountain(player, rest)
         return lines
@@ -144,33 +145,30 @@ class Sheet:
         return line
 
     @clause("codex:4.2/b", "codex:4.2/c")
-    def _help(self, player: Seat, rest: Points) -> tuple[Written, Points]:
+    def _help(self, player: Seat, rest: Points) -> Written:
         """Put points into the largest unclosed pool, and write whists for them on its owner, until none is open."""
         price = self.rules.number("match.help_price")
         lines: Written = []
-        while rest:
-            helped = self._largest_open(player)
-            if helped is None:
-                break
-            room = self.room(helped)
-            given = rest if room is None else min(rest, room)
-            rest -= given
-            pair: Written = [
-                (helped, "pool", None, given, "codex:4.2/b"),
-                (player, "whists", helped, given * price, "codex:4.2/c"),
-            ]
-            for line in pair:
-                self.add(line)
-            lines += pair
-        return lines, rest
+        for helped in self._to_help(player):
+            given = min(rest, self.room(helped) or 0)
+            if given:
+                rest -= given
+                pair: Written = [
+                    (helped, "pool", None, given, "codex:4.2/b"),
+                    (player, "whists", helped, given * price, "codex:4.2/c"),
+                ]
+                for line in pair:
+                    self.add(line)
+                lines += pair
+        return lines
 
-    def _largest_open(self, player: Seat) -> Seat | None:
-        """Return whom to help: the largest pool not closed, of equals the next clockwise, or simply the next one."""
+    def _to_help(self, player: Seat) -> list[Seat]:
+        """Return whom to help in turn: the largest pool first, of equals the next clockwise, or all clockwise."""
         at = self.players.index(player)
-        others = [seat for seat in self.players[at + 1 :] + self.players[:at] if self.room(seat)]
+        others = [*self.players[at + 1 :], *self.players[:at]]
         if self.rules.word("match.help_order") == "next":
-            return others[0] if others else None
-        return max(others, key=lambda seat: self.pool[seat], default=None)
+            return others
+        return sorted(others, key=lambda seat: -self.pool[seat])
 
     @clause("codex:4.2/f", "codex:4.2/g")
     def settlement(self) -> dict[Seat, Points]:

@@ -16,7 +16,7 @@ def legal_cards(hand: Hand, led: Suit | None, trump: Suit | None) -> Hand:
     return hand
 
 
-@clause("codex:2.1/d", "codex:3.7/h")
+@clause("codex:1.3", "codex:2.1/d", "codex:3.7/h")
 def trick_winner(trick: TrickState, trump: Suit | None) -> Seat | None:
     """Return the taker: the highest trump, else the highest of the suit led.
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import field
 
-from preferans.cards import Contract, Rank, Suit
+from preferans.cards import Contract, Rank
 from preferans.errors import SpecError
 from preferans.rulebook.model import Clause, Struct
 
@@ -35,11 +35,8 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     responsibilities are exact fractions.  A table no clause defines is empty or zero, and a finding of the check.
     """
 
-    players: tuple[int, ...] = ()
     active: int = 0
-    suits: tuple[Suit, ...] = ()
-    ranks: tuple[Rank, ...] = ()
-    draw_ranks: tuple[Rank, ...] = ()
+    draw_lowest: Rank = Rank.SEVEN
     pack: dict[str, int] = {}
     dealer_faults: tuple[str, ...] = ()
     ladder: tuple[Contract, ...] = ()
