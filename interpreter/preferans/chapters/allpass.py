@@ -30,9 +30,9 @@ def talon_mode(rules: RuleSet, players: int) -> str:
 @clause("codex:3.7/a", "codex:3.7/d")
 def talon_card(table: Table, number: int) -> Card | None:
     """Return the talon's card that is turned for trick ``number``, if one is."""
-    if number > len(table.talon) or talon_mode(table.rules, len(table.players)) == "unused":
+    if talon_mode(table.rules, len(table.players)) == "unused":
         return None
-    return table.talon[number - 1]
+    return dict(enumerate(table.talon, 1)).get(number)
 
 
 @clause("codex:3.7/b", "codex:3.7/c")
@@ -91,7 +91,7 @@ def score(table: Table, credited: dict[Seat, int]) -> Written:
 def price(rules: RuleSet, series: int) -> int:
     """Return the points of one trick after ``series`` all-passes in a row."""
     factors = rules.numbers("allpass.progression")
-    return rules.number("allpass.price") * factors[min(series, len(factors) - 1)]
+    return rules.number("allpass.price") * factors[: series + 1][-1]
 
 
 @clause("codex:3.7/f")

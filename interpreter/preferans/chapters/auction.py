@@ -38,9 +38,8 @@ def manner_of(table: Table, act: Bid, at: int) -> Manner:
 @clause("codex:3.3/j")
 def no_talon_agreed(rules: RuleSet, contract: Contract) -> bool:
     """Say whether misère, or a nine, may be bid to be played without the talon."""
-    if contract not in rules.tables.no_talon_ladder:
-        return False
-    return rules.flag("auction.misere_no_talon" if contract.is_misere else "auction.nine_no_talon")
+    option = "auction.misere_no_talon" if contract.is_misere else "auction.nine_no_talon"
+    return contract in rules.tables.no_talon_ladder and rules.flag(option)
 
 
 def height(table: Table, contract: Contract | None, manner: Manner) -> tuple[int, int]:
@@ -82,7 +81,7 @@ def overbid_misere(table: Table, seat: Seat) -> bool:
 def exit_level(table: Table) -> int:
     """Return the lowest level that may be bid after the all-passes in a row before this deal."""
     levels = table.rules.numbers("allpass.exit_level")
-    level = levels[min(table.series, len(levels) - 1)] + dark.exit_raise(table)
+    level = levels[: table.series + 1][-1] + dark.exit_raise(table)
     return min(level, max(table.rules.tables.levels))
 
 
@@ -95,7 +94,7 @@ def below_exit(table: Table, contract: Contract) -> bool:
 def lowest_bid(table: Table) -> Contract:
     """Return the lowest bid that may open the auction."""
     level = exit_level(table)
-    return next(contract for contract in table.rules.tables.ladder if contract.level == level)
+    return next(contract for contract in table.rules.tables.ladder if contract.level >= level)
 
 
 @clause("codex:3.3/c")
@@ -179,10 +178,8 @@ def call_on(table: Table, seat: Seat | None = None) -> None:
 
     They went on by calling (``seat`` does), or by an act that comes after the auction.
     """
-    while table.phase is Phase.AUCTION and table.turn is not None and table.turn is not seat:
+    while table.phase is Phase.AUCTION and table.turn is not seat and table.turn in table.floating:
         turn = table.turn
-        if turn not in table.floating:
-            return
         contract, at = table.floating.pop(turn)
         lawful = contract is None or unlawful(table, turn, contract) is None
         for known in table.docket.breaches:
@@ -202,10 +199,8 @@ def _stand(table: Table, seat: Seat, contract: Contract | None, at: int, manner:
         table.highest, table.holder, table.manner = contract, seat, manner
     if auction_over(table):
         return
-    following = table.after(seat)
-    while following in table.passed:
-        following = table.after(following)
-    table.turn = following
+    others = (table.after(seat), table.after(table.after(seat)))
+    table.turn = next((other for other in others if other not in table.passed), seat)
 
 
 @clause("codex:3.3/e", "codex:3.3.12")

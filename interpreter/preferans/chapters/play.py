@@ -159,7 +159,6 @@ def complete(table: Table, trick: TrickState) -> None:
         turn_trick(table)
         if not counts.run_out(table):
             table.phase = Phase.OVER
-            table.turn = None
 
 
 def _runs_out(table: Table) -> bool:

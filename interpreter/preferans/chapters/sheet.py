@@ -197,7 +197,7 @@ class Sheet:
     def _of_two(self) -> dict[Seat, Points]:
         pool, mountain = ([column[seat] for seat in self.players] for column in (self.pool, self.mountain))
         first, second = (sum(self.whists[seat].values()) for seat in self.players)
-        return dict(zip(self.players, hussar(self.rules, pool, mountain, (first, second)), strict=True))
+        return dict(zip(self.players, hussar(self.rules, pool, mountain, (first, second)), strict=False))
 
     def rows(self) -> dict[str, SheetRow]:
         """Return the running sheet as the verdict shows it."""
@@ -247,7 +247,6 @@ def ranking(net: dict[Seat, Points], further: Mapping[str, dict[str, int]]) -> t
 # --- other ways to settle ----------------------------------------------------------------------------------------
 
 
-@clause("codex:4.2/f")
 def on_paper(sheet: Sheet) -> dict[Seat, Fraction]:
     """Return the net whists of each of three or four as players reckon them on paper; same as `Sheet.settlement`.
 

@@ -28,5 +28,5 @@ def trick_winner(trick: TrickState, trump: Suit | None) -> Seat | None:
         return None
     played = {card.suit for card in cards}
     counted = next(suit for suit in (trump, trick.led, cards[0].suit) if suit in played)
-    best = max((card for card in cards if card.suit is counted), key=lambda card: card.index)
+    best = max(cards, key=lambda card: (card.suit is counted, card.index))
     return trick.seats[cards.index(best)]
