@@ -91,7 +91,7 @@ def score(table: Table, credited: dict[Seat, int]) -> Written:
 def price(rules: RuleSet, series: int) -> int:
     """Return the points of one trick after ``series`` all-passes in a row."""
     factors = rules.numbers("allpass.progression")
-    return rules.number("allpass.price") * factors[: series + 1][-1]
+    return rules.number("allpass.price") * factors[min(series, len(factors[1:]))]
 
 
 @clause("codex:3.7/f")

@@ -81,7 +81,7 @@ def overbid_misere(table: Table, seat: Seat) -> bool:
 def exit_level(table: Table) -> int:
     """Return the lowest level that may be bid after the all-passes in a row before this deal."""
     levels = table.rules.numbers("allpass.exit_level")
-    level = levels[: table.series + 1][-1] + dark.exit_raise(table)
+    level = levels[min(table.series, len(levels[1:]))] + dark.exit_raise(table)
     return min(level, max(table.rules.tables.levels))
 
 
