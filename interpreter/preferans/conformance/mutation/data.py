@@ -11,6 +11,7 @@ import msgspec
 from preferans.conformance.mutation import tables
 from preferans.conformance.mutation.mutant import Change, Mutant, Operator, identify
 from preferans.conformance.mutation.words import told
+from preferans.errors import PreferansError
 from preferans.report.describe import table as shown
 from preferans.rulebook import Book, Clause, Effect, Rulebook
 from preferans.rulebook.model import PARTIES, ArgumentSpec, FactSpec, RuleSetSpec
@@ -223,11 +224,23 @@ def _ruleset(spec: RuleSetSpec, book: Book) -> Iterator[Change]:
         if readers and text != book.options[name].default:
             rest = {other: value for other, value in spec.options.items() if other != name}
             place, default = f"rulesets.{spec.id}.{name}", book.options[name].default
-            yield Change(
+            change = Change(
                 mutant=_mutant(readers, "change-word", place, text, default, book),
                 reach=frozenset({f"rules:{spec.id}"}),
                 content=partial(_other_rules, msgspec.structs.replace(spec, options=rest)),
             )
+            if _agree(change, spec.id, book):
+                yield change
+
+
+def _agree(change: Change, rules: str, book: Book) -> bool:
+    """Say whether the options of a changed rule set still go together; where not it is no rule set at all."""
+    try:
+        change.book(book).rules(rules)
+    except PreferansError:
+        return False
+    else:
+        return True
 
 
 def _other_rules(spec: RuleSetSpec, content: Rulebook) -> Rulebook:
