@@ -75,6 +75,34 @@ def test_tricks_taken_that_are_not_ten() -> None:
     assert faults(deal_of(text)) == [("taken-sum", 4)]
 
 
+@pytest.mark.parametrize(
+    ("option", "acts", "taken", "wrong"),
+    [
+        ("by_players", "N pass E pass S pass", 2, False),  # both cards of the talon take their tricks
+        ("by_players", "N pass E pass S pass", 3, True),
+        ("unused", "N pass E pass S pass", 1, True),  # the dealer has no part in it
+        ("by_players", "N order 6♣ E pass S pass", 1, True),  # nor in a game
+    ],
+)
+def test_tricks_taken_by_an_idle_dealer(option: str, acts: str, taken: int, wrong: bool) -> None:
+    """1.2, 3.7/d: the dealer of four takes no trick but with the talon's cards, where he leads them in all-pass."""
+    text = f'[Rules "sochi"]\n[Players "4"]\n[Option "allpass.talon={option}"]\ndeal 1 dealer W\n{acts}\n'
+    deal = deal_of(f"{text}taken W {taken} taken N {10 - taken} taken E 0 taken S 0\n")
+    assert faults(deal) == ([("taken-by-idle-dealer", 6)] if wrong else [])
+
+
+def test_an_idle_dealer_is_no_declarer() -> None:
+    """1.2: at four hands the dealer neither bids nor orders: both acts count as not done and nothing is settled."""
+    for call in ("", "W 6♣\n"):
+        text = f'[Rules "sochi"]\n[Players "4"]\ndeal 1 dealer W\n{call}W order 6♣\nN whist\nE pass\n'
+        deal = deal_of(text + "taken S 6 taken N 4 taken E 0\n")
+        assert deal.verdict == "incomplete"
+        assert [by for code, _, by, _, _ in problems(deal) if code == "act.out-of-place"][:1] == ["W"]
+        assert deal.contract is None
+        assert deal.entries == ()
+        assert set(deal.settlement.values()) == {"0"}
+
+
 def test_malformed_deal_is_the_gravest() -> None:
     """Design §5: a record has the gravest verdict of its deals, and the other deals are judged all the same."""
     good = "W 6♠ N pass E pass W take W order 6♠ N pass E pass\n"

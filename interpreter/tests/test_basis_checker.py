@@ -101,6 +101,24 @@ def test_every_derivation_of_the_corpus_holds() -> None:
     assert len(refused) > 1000
 
 
+@pytest.mark.parametrize(
+    ("start", "count"),
+    [
+        ("deal 1 dealer E\nW", 3),
+        ("deal 1 dealer S\nW", 4),
+        ('[South "C"]\ndeal 1 dealer E\nS', 4),
+        ("deal 1 dealer E\nhand S ?*10\nS", 4),
+        ("deal 1 dealer E\nS", 4),
+        ("deal 1 dealer E\nW order 6♣ N pass E pass\ntaken W 6 taken N 4 taken E 0\njoin S\ndeal 2\nW", 4),
+    ],
+)
+def test_players_a_record_does_not_count(start: str, count: int) -> None:
+    """1.2: where a record does not say how many play, only a South that it speaks of makes four for the checker too."""
+    form = json.loads(to_json(parse(f'[Rules "sochi"]\n{start} order 6♣\ntaken W 6 taken N 4 taken E 0\n')))
+    assert len(verdict_on(form)["deals"][-1]["settlement"]) == count
+    assert refusal(form, verdict_on(form)) is None
+
+
 @pytest.mark.parametrize("part", range(4))
 def test_derivations_of_random_matches_hold(part: int) -> None:
     """The derivations of legal matches of one to three deals under any rule set and options hold."""

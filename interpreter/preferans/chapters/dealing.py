@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from preferans.cards import Card, Hand, Seat, hand_of
 from preferans.effects import breach, develop
-from preferans.record import Deal, Finds, Notice, Object, Play, Record, Void
+from preferans.record import Deal, Finds, Notice, Object, Order, Play, Record, Void
 from preferans.rulebook import RuleSet, clause
 from preferans.table import Dealt, Docket, Kind, Phase, Table
 from preferans.verdict import Fault
@@ -35,7 +35,8 @@ def players_of(record: Record) -> tuple[Seat, ...]:
     seats = tuple(seat for seat in Seat if seat not in joining)
     count = record.players
     if count is None:
-        count = len(seats) if Seat.SOUTH in _mentioned(record) else len(seats) - 1
+        mentioned = _mentioned(record)
+        count = sum(seat is not Seat.SOUTH or seat in mentioned for seat in seats)
     return OPPOSITE if count == len(OPPOSITE) else seats[:count]
 
 
@@ -69,6 +70,8 @@ def set_up(
         faults.append(fault("deal-no-dealer", deal.line, deal=deal.number))
     elif any(hand.player is dealer for hand in deal.hands) and len(players) > rules.tables.active:
         faults.append(fault("hand-of-idle-dealer", deal.line, seat=dealer.value))
+    if dealer is not None and len(players) > rules.tables.active:
+        faults += _idle_faults(deal, dealer, allpass.talon_mode(rules, len(players)), rules.tables.pack["talon"])
     if faults or dealer is None:
         return faults
     idle = dealer if len(players) > rules.tables.active else None
@@ -155,6 +158,18 @@ def _taken_faults(deal: Deal, rules: RuleSet) -> Iterable[Fault]:
             yield fault("taken-and-played", deal.taken[0].line)
         elif total != due:
             yield fault("taken-sum", deal.taken[0].line, count=total, due=due)
+
+
+def _idle_faults(deal: Deal, dealer: Seat, talon_mode: str, talon: int) -> Iterable[Fault]:
+    """Yield more tricks written for the dealer of four than he has cards for (1.2).
+
+    He has none but for the ``talon`` cards that he leads in an all-pass where ``talon_mode`` says so.
+    """
+    leads = talon_mode == "dealer_plays" and not any(isinstance(act, Order) for act in deal.acts)
+    most = talon if leads else 0
+    for line in deal.taken:
+        if line.player is dealer and line.tricks > most:
+            yield fault("taken-by-idle-dealer", line.line, seat=dealer.value, count=line.tricks, most=most)
 
 
 _NAMING = frozenset((Void, Notice, Object, Finds))

@@ -101,7 +101,7 @@ def _cards(act: Discard) -> dict[str, object]:
 def order(table: Table, act: Order, at: int) -> None:
     """The declarer names the contract: after the discard, lawfully, and once."""
     auction.call_on(table)
-    if table.score_only and table.phase is Phase.AUCTION and table.declarer is None:
+    if table.score_only and table.phase is Phase.AUCTION and table.declarer is None and table.is_active(act.by):
         _order_without_auction(table, act)
     if table.contract is not None and table.unlawful is None and act.by is table.declarer:
         _order_again(table, act, at)
