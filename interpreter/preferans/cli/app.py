@@ -71,15 +71,33 @@ def run(args: Sequence[str], language: Language) -> int:
     except (KeyboardInterrupt, click.Abort):
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        # The reader of our output has left; nothing is wrong.  What is still buffered has nowhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of our output has left; nothing is wrong.
+        _drop_output()
         return 0
+    except OSError as error:
+        _complain_of_system(error, language)
+        return EXIT_WRONG
     except Exception as error:  # a user is owed a sentence, not a traceback
         if os.environ.get("PREFERANS_TRACEBACK"):
             raise
         complain(CommandError("internal", {"kind": type(error).__name__, "reason": str(error)}), language)
         return EXIT_INTERNAL
     return EXIT_WRONG
+
+
+def _drop_output() -> None:
+    """Let what is still buffered go nowhere: it has nowhere to go."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain_of_system(error: OSError, language: Language) -> None:
+    """Say what the operating system refused: writing the output, where it names no file."""
+    reason = error.strerror or str(error)
+    if error.filename is None:
+        _drop_output()
+        complain(CommandError("output-unwritable", {"reason": reason}), language)
+    else:
+        complain(CommandError("system-refused", {"file": str(error.filename), "reason": reason}), language)
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -89,9 +107,13 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             # The notation is UTF-8 with symbols of suits, whatever the locale says.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-    code = run(words, of_command_line(words, os.environ))
+    language = of_command_line(words, os.environ)
+    code = run(words, language)
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
+    except OSError as error:
+        _complain_of_system(error, language)
+        code = EXIT_WRONG
     sys.exit(code)

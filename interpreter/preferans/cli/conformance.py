@@ -84,6 +84,8 @@ def lint_command(files: tuple[str, ...], corpus: str | None) -> int:
         if not path.exists():
             raise CorpusError("corpus-missing", {"path": str(path)})
     found, count = lint(paths, root.resolve(), rulebook.load())
+    if not found and not count:
+        raise CorpusError("corpus-empty", {"path": ", ".join(map(str, paths))})
     for finding in found:
         error = finding.error() if isinstance(finding, Finding) else finding
         click.echo(worded(error, speech))
@@ -138,7 +140,8 @@ def new_command(clause: str, title: str, level: str, role: str, rules: str, corp
 def bundle_command(out: str, corpus: str | None) -> None:
     """Write the bundle; a corpus with faults gives none."""
     from preferans import rulebook
-    from preferans.conformance.bundle import bundle, write
+    from preferans.cli.files import save
+    from preferans.conformance.bundle import bundle
     from preferans.conformance.corpus import CorpusError
     from preferans.conformance.lint import Linter
     from preferans.conformance.mutation.matrix import NAME
@@ -154,7 +157,9 @@ def bundle_command(out: str, corpus: str | None) -> None:
     if found:
         raise CorpusError("bundle-unsound", {"count": len(found)})
     matrix = opened.path / NAME
-    write(bundle(cases, book, matrix.read_bytes() if matrix.is_file() else None), Path(out))
+    files = bundle(cases, book, matrix.read_bytes() if matrix.is_file() else None)
+    for name, content in files.items():
+        save(Path(out) / name, content)
     click.echo(say("written", language(click.get_current_context()), path=out))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -40,6 +39,8 @@ if TYPE_CHECKING:
 BAR: Final = 30
 """The width of the progress bar."""
 
+_CHOOSING: Final = ("levels", "clauses", "rules", "cases")
+
 # --- run ---------------------------------------------------------------------------------------------------------
 
 
@@ -49,13 +50,13 @@ def _sessions(
     """Return the copies of the program that will be asked."""
     from preferans.conformance.inprocess import InProcess
     from preferans.conformance.process import OneShot, Process
-    from preferans.conformance.session import AdapterError
+    from preferans.conformance.session import AdapterError, words_of
 
     if sum(map(bool, (adapter, one_shot, in_process))) != 1:
         raise AdapterError("adapter-none", {})
     if in_process:
         return [InProcess()]
-    words = shlex.split(adapter or one_shot or "")
+    words = words_of(adapter or one_shot or "")
     if adapter:
         return [Process(words, timeout) for _ in range(max(1, jobs))]
     return [OneShot(words, timeout, tuple(levels)) for _ in range(max(1, jobs))]
@@ -229,14 +230,28 @@ def run_command(**given: Any) -> int:
     sessions = _sessions(*chosen)
     corpus = corpus_at(given["corpus"])
     if given["smoke"] and selection != type(selection)():
-        raise CommandError("wrong-usage", {"reason": "--smoke"})
+        raise CommandError("options-exclude", {"one": "--smoke", "other": _first_of(given)})
     if given["smoke"]:
         selection = smoke_of(corpus, speech)
     with ended_with_its_programs():
         results = _run(sessions, corpus, selection, given, speech)
+    if given["smoke"] and not _judged(results):
+        complain(CommandError("smoke-none", {}), speech)
     code = _conclude(results, known, selection, speech)
     print_diagnosis(results, corpus, speech)
     return code
+
+
+def _first_of(given: dict[str, Any]) -> str:
+    """Return the first option given that chooses cases."""
+    return next(f"--{name.removesuffix('s')}" if name != "rules" else "--rules" for name in _CHOOSING if given[name])
+
+
+def _judged(results: Results) -> bool:
+    """Say whether any case was judged."""
+    from preferans.conformance.results import JUDGED
+
+    return any(case.result in JUDGED for case in results.cases)
 
 
 def _run(
@@ -244,10 +259,12 @@ def _run(
 ) -> Results:
     """Ask the program who it is, then about every case, and let it leave."""
     from preferans.conformance.results import FORMAT, Header
-    from preferans.conformance.runner import program_of
+    from preferans.conformance.runner import program_of, unknown
 
     try:
         claim = _hello(sessions[0], speech)
+        for error in unknown(claim):
+            complain(error, speech)
         header = Header(
             format=FORMAT,
             program=program_of(claim),
@@ -281,7 +298,7 @@ def _conclude(results: Results, known: dict[str, Any], selection: Selection, spe
     for error in errors:
         complain(error, speech)
     end = results.footer
-    if end is not None and (end.stopped or end.refused):
+    if (end is not None and (end.stopped or end.refused)) or not _judged(results):
         return 2
     return 1 if wrong or errors else 0
 

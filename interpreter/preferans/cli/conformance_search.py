@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -19,11 +18,11 @@ if TYPE_CHECKING:
 def _programs(adapters: tuple[str, ...], timeout: float) -> tuple[Session, Session]:
     from preferans.conformance.inprocess import InProcess
     from preferans.conformance.process import Process
-    from preferans.conformance.session import AdapterError
+    from preferans.conformance.session import AdapterError, words_of
 
     if not 1 <= len(adapters) <= 2:
         raise AdapterError("adapter-two", {})
-    sessions: list[Session] = [Process(shlex.split(adapter), timeout) for adapter in adapters]
+    sessions: list[Session] = [Process(words_of(adapter), timeout) for adapter in adapters]
     first, second = [InProcess(), *sessions][-2:]
     return first, second
 

@@ -69,6 +69,8 @@ def _jobs(files: tuple[str, ...], first: Seat | None, speech: Language) -> tuple
     for name in files:
         try:
             told = read_record(name)
+            if not told.deals:
+                raise CommandError("solve-nothing", {})
             for deal in told.deals:
                 if not isinstance(told, Record) or not isinstance(deal, Deal):
                     raise CommandError("solve-bridge", {"deal": deal.number})
@@ -78,7 +80,8 @@ def _jobs(files: tuple[str, ...], first: Seat | None, speech: Language) -> tuple
                     error.line = error.line or deal.line
                     raise
         except PreferansError as error:
-            error.source = error.source or shown(name)
+            # Where the file itself is at fault the message names it.
+            error.source = error.source or ("" if "file" in error.facts else shown(name))
             complain(error, speech)
             code = 2
     return jobs, code

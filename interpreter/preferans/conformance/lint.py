@@ -12,7 +12,7 @@ import msgspec
 
 from preferans import notation, records
 from preferans.conformance.cases import Published
-from preferans.conformance.corpus import NO_RECORD, CorpusError, publish
+from preferans.conformance.corpus import MANIFEST, NO_RECORD, Corpus, CorpusError, publish
 from preferans.conformance.likeness import distance, skeleton
 from preferans.conformance.new import folder_of
 from preferans.errors import PreferansError
@@ -176,10 +176,18 @@ def _asks_more_than_scoring(case: Published) -> bool:
 
 
 def lint(paths: Iterable[Path], root: Path, book: Book) -> tuple[list[Finding | PreferansError], int]:
-    """Return everything wrong with the cases in ``paths`` (files or folders below ``root``), and how many there are."""
+    """Return everything wrong with the cases in ``paths`` (files or folders below ``root``), and how many there are.
+
+    A path may be a bundle; `CorpusError` for one that is damaged.
+    """
     linter = Linter(book)
     found: list[Finding | PreferansError] = []
     for path in paths:
+        if (path / MANIFEST).is_file():
+            for case in Corpus(path):
+                linter.cases.append(case)
+                found += linter.case(case)
+            continue
         files = sorted(path.rglob("*.pref")) if path.is_dir() else [path]
         for file in map(Path.resolve, files):
             found += linter.file(file, file.relative_to(root).as_posix() if file.is_relative_to(root) else str(file))

@@ -5,7 +5,6 @@ What is not this program's business, and what it skips, is skipped.  Without one
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -109,12 +108,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def _session(config: pytest.Config) -> Session | None:
     from preferans.conformance.process import OneShot, Process  # noqa: PLC0415
+    from preferans.conformance.session import words_of  # noqa: PLC0415
 
     adapter, one_shot = config.getoption("--preferans-adapter"), config.getoption("--preferans-one-shot")
     timeout = float(config.getoption("--preferans-timeout") or 10)
     if adapter:
-        return Process(shlex.split(adapter), timeout)
-    return OneShot(shlex.split(one_shot), timeout) if one_shot else None
+        return Process(words_of(adapter), timeout)
+    return OneShot(words_of(one_shot), timeout) if one_shot else None
 
 
 def _cases(config: pytest.Config) -> Iterator[Published]:

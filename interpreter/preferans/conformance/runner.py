@@ -10,12 +10,14 @@ from typing import Final
 
 import msgspec
 
+from preferans import rulebook
 from preferans.conformance.cases import Level, Published
 from preferans.conformance.compare import compare
+from preferans.conformance.corpus import CorpusError
 from preferans.conformance.protocol import Capabilities
 from preferans.conformance.results import JUDGED, Outcome, Program, Result
 from preferans.conformance.session import Answer, Session, Skip, Trouble
-from preferans.rulebook.ids import covers, full
+from preferans.rulebook.ids import covers, full, nearest
 
 DEATHS: Final = 3
 """After so many deaths of the program a run stops."""
@@ -54,6 +56,21 @@ def program_of(claim: Capabilities) -> Program:
     return Program(
         name=claim.name, version=claim.version, levels=claim.levels, rules=claim.rules, clauses=claim.clauses
     )
+
+
+def unknown(claim: Capabilities) -> Iterator[CorpusError]:
+    """Yield an error for every rule set and clause that ``claim`` names and the rulebook does not know."""
+    if not claim.rules and not claim.clauses:
+        return
+    book = rulebook.load()
+    known = sorted({spec.id for spec in book.content.rulesets})
+    for name in claim.rules or ():
+        if name not in known:
+            yield CorpusError("adapter-unknown-rules", {"rules": name, "known": ", ".join(known)})
+    for clause in claim.clauses or ():
+        if not any(covers(full(clause), one) for one in book.clauses):
+            near = nearest(full(clause), book.clauses)
+            yield CorpusError("adapter-unknown-clause", {"clause": clause, "near": near})
 
 
 def applicable(case: Published, claim: Capabilities) -> bool:

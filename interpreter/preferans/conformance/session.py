@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Protocol
 
 import msgspec
@@ -36,6 +37,17 @@ Answer = Said | Skip | Trouble
 
 class AdapterError(CorpusError):
     """A program that cannot be asked at all."""
+
+
+def words_of(command: str) -> list[str]:
+    """Return the words of a command as a shell reads them; `AdapterError` for an open quotation mark, or no word."""
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = []
+    if not words:
+        raise AdapterError("adapter-words", {"command": command})
+    return words
 
 
 class Session(Protocol):

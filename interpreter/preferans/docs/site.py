@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
@@ -22,6 +21,7 @@ from preferans.docs.links import Links, page_of_section, without_dangling
 from preferans.docs.mutants import Mutants
 from preferans.docs.nav import navigation, records, title_of
 from preferans.docs.origins import origins_page
+from preferans.docs.output import check_folder, replace
 from preferans.docs.pictures import with_pictures
 from preferans.docs.prices import price_tables
 from preferans.docs.railroad import syntax
@@ -195,21 +195,26 @@ def places(book: Book, language: Language) -> dict[str, list[tuple[str, str]]]:
 
 
 def write(root: Path, out: Path) -> int:
-    """Write the pages of both languages and their navigation into ``out``, emptied before; return how many pages."""
+    """Write the pages of both languages and their navigation into ``out``; return how many pages.
+
+    What an earlier run wrote there goes; `CommandError` where ``out`` holds anything else, or lies among the sources.
+    """
+    check_folder(root, out)
     book = rulebook.load()
+    files: dict[str, bytes] = {}
     count = 0
     for language in LANGUAGES:
-        folder = out / language
-        shutil.rmtree(folder, ignore_errors=True)
         made = pages(root, book, language)
-        for path, text in made.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(text.rstrip("\n") + "\n", "utf-8")
-        shutil.copytree(root / "docs" / "assets", folder / "assets")
+        files |= {f"{language}/{path}": (text.rstrip("\n") + "\n").encode() for path, text in made.items()}
+        assets = root / "docs" / "assets"
+        for path in sorted(assets.rglob("*")):
+            if path.is_file():
+                files[f"{language}/assets/{path.relative_to(assets).as_posix()}"] = path.read_bytes()
         found = json.dumps(places(book, language), ensure_ascii=False, separators=(",", ":"))
-        (folder / "assets" / "places.json").write_text(found + "\n", "utf-8")
+        files[f"{language}/assets/places.json"] = found.encode() + b"\n"
         # MkDocs reads YAML, and JSON is YAML.
         nav = json.dumps({"nav": navigation(made, book, language)}, ensure_ascii=False, indent=1)
-        (out / f"nav.{language}.yml").write_text(nav + "\n", "utf-8")
+        files[f"nav.{language}.yml"] = nav.encode() + b"\n"
         count += len(made)
+    replace(out, files)
     return count
