@@ -193,6 +193,22 @@ def test_nearest_opponent_has_the_choice(seat: str, by: str) -> None:
     assert (choice.code, choice.by) == ("card-of-advised", (by,))
 
 
+@pytest.mark.parametrize(
+    ("told", "clause", "status"),
+    [
+        ("♠A", "3.9.20/a", "penalised"),  # a card is led; nobody has an order to lose
+        ("7♠", "3.4.12/d", "unpunished"),
+        ("♠", "3.4.12/d", "unpunished"),
+    ],
+)
+def test_advice_before_there_is_a_declarer(told: str, clause: str, status: str) -> None:
+    """3.4.12, 3.9.20: before there is a declarer no right to order is lost, and only a card advised may be named."""
+    deal = deal_of(f"{FOUR}outsider tells W {told}")
+    assert [(one.clause, one.status) for one in deal.violations] == [(f"codex:{clause}", status)]
+    assert deal.rulings == ()
+    assert [choice.code for choice in deal.choices] == (["card-of-advised"] if told == "♠A" else [])
+
+
 def test_advice_about_suit_is_answered_by_a_suit() -> None:
     """3.9.20/b: the opponent may name a suit, and any lawful card of it will do."""
     text = f"{OPEN}{FIRST}outsider tells W ♣ N demand W ♥ "

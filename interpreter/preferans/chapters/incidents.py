@@ -64,11 +64,19 @@ def face(table: Table, act: Face, at: int) -> None:
 def tells(table: Table, act: Tells, at: int) -> None:
     """Advice from outside."""
     told = act.card or act.suit or act.contract
-    about = "order" if act.contract is not None or table.phase is not Phase.PLAY else "play"
-    if act.card is not None and act.seat is table.declarer and table.contract is None and table.discarded is None:
-        about = "discard"
     facts = {"seat": act.seat.value, "told": told.value if told else ""}
-    breach(table, "advice.outside", act.seat, at, facts, about=about, answered="open")
+    breach(table, "advice.outside", act.seat, at, facts, about=_about(table, act), answered="open")
+
+
+def _about(table: Table, act: Tells) -> str:
+    """Return what the advice is about: a card is led or discarded, a suit is led or is to be trumps.
+
+    Before there is a declarer nobody has a right to order: a game advised then is one to bid (decision C71).
+    """
+    if act.contract is not None or (act.suit is not None and table.phase is not Phase.PLAY):
+        return "call" if table.declarer is None else "order"
+    to_discard = act.seat is table.declarer and table.contract is None and table.discarded is None
+    return "discard" if act.card is not None and to_discard else "play"
 
 
 HANDLERS: dict[type, Callable[[Table, Any, int], None]] = {

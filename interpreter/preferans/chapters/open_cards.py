@@ -12,6 +12,9 @@ from .tricks import legal_cards
 
 ADVICE = "advice.outside"
 
+LEADS = ("play", "discard")
+"""What advice is about where an opponent may name the card (3.9.20)."""
+
 
 def demand(table: Table, act: Demand, at: int) -> None:
     """An opponent requires a card of ``seat``: an open one, a partner's suit, or the choice after outside advice."""
@@ -117,7 +120,7 @@ def lapse(table: Table, seat: Seat) -> None:
     """Let the choice after advice go: the player advised has played or discarded before anybody named a card."""
     for known in table.docket.breaches:
         is_open = known.code == ADVICE and known.by is seat and known.attributes["answered"] == "open"
-        if is_open and known.attributes["about"] != "order":
+        if is_open and known.attributes["about"] in LEADS:
             develop(table, known, answered="lapsed")
 
 
