@@ -74,6 +74,13 @@ def conclude(table: Table, deal: Deal, match_sheet: sheet.Sheet, final: Sequence
         posted=written,
         settlement={seat.text: str(points) for seat, points in match_sheet.settlement().items()},
     )
+    return _verdict(table, deal, over, written, counted, match_sheet)
+
+
+def _verdict(
+    table: Table, deal: Deal, over: bool, written: Written, counted: basis.Worth, match_sheet: sheet.Sheet
+) -> DealVerdict:
+    """Put the verdict together from what stands on the table and what was written."""
     return DealVerdict(
         deal=deal.number,
         verdict=grade(table, over),

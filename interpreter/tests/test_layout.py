@@ -119,10 +119,14 @@ def test_every_error_has_words() -> None:
         assert fault.text.en, fault.code
 
 
+CHECKER = sorted((ROOT / "conformance" / "checker").glob("*.py"))
+"""The checker of derivations, a program of its own that takes its words from the rule files."""
+
+
 def named_codes() -> re.Pattern[str]:
-    """Return a pattern for every text in the package that may be a code, also those put together from parts."""
+    """Return a pattern for every text in the programs that may be a code, also those put together from parts."""
     found = set()
-    for path in MODULES:
+    for path in [*MODULES, *CHECKER]:
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
                 found.add(re.escape(node.value) + r"\Z")
@@ -207,9 +211,9 @@ def project() -> dict[str, Any]:
 
 
 def test_the_program_needs_few_packages() -> None:
-    """The package alone needs click, lark, msgspec, PyYAML and, for bars of progress, rich, and nothing else."""
+    """The package alone needs click, lark, msgspec, PyYAML, rich for bars, and Pygments for colours, which rich brings."""
     names = {re.split(r"[<>=\[]", requirement)[0] for requirement in project()["dependencies"]}
-    assert names == {"click", "lark", "msgspec", "pyyaml", "rich"}
+    assert names == {"click", "lark", "msgspec", "pygments", "pyyaml", "rich"}
 
 
 def test_the_docs_are_built_with_exact_versions() -> None:

@@ -95,7 +95,7 @@ def test_places_and_levels_come_from_the_tables(tmp_path: Path) -> None:
         ),
     )
     tables = read(spec).tables()
-    assert tables.places == {Contract.S6: 0, Contract.MISERE: 1, Contract.S9: 2}
+    assert tables.places == {None: -1, Contract.S6: 0, Contract.MISERE: 1, Contract.S9: 2}
     assert tables.levels == (6, 10)
 
 

@@ -216,7 +216,8 @@ class Match {
     const ranks = [one, other].map((card) => card.slice(1)).sort().join("");
     const same = one[0] === other[0];
     const units = ranks === "AA" ? 3 : same && ranks === "AK" ? 2 : ranks.includes("A") || (same && ranks === "KQ") ? 1 : 0;
-    const unit = VALUE[levelOf(contract)] * this.options["unit.whist"];
+    const priced = VALUE[levelOf(contract)] * this.options["unit.whist"];
+    const unit = this.options["talon.bonus_unit"] === "whist" ? priced : Number(this.options["talon.bonus_unit"]);
     const writers = players.idle ? [players.dealer] : players.order.filter((seat) => seat !== declarer);
     for (const seat of writers) this.sheet.write(seat, "whists", Exact.of(units * unit).over(writers.length), declarer);
   }

@@ -46,6 +46,7 @@ const SOCHI = {
   "allpass.exit_level": [6],
   "allpass.series_ends": "any",
   "talon.bonus": "off",
+  "talon.bonus_unit": "whist",
 };
 
 const LENINGRAD = {
@@ -76,6 +77,7 @@ const ROSTOV = {
   "allpass.price": 5,
   "allpass.zero_bonus": "pool_1",
   "allpass.talon": "unused",
+  "talon.bonus_unit": 10,
 };
 
 const FSPR = {

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UnsetType
 
 from preferans.conformance.cases import (
     Expect,
@@ -106,22 +107,28 @@ def _details(expect: Expect, deal: SaidDeal) -> list[Difference]:
 
 
 def _consequences(expect: Expect, deal: SaidDeal) -> list[Difference]:
-    """Compare what follows from violations, what may be chosen, and what an unfinished deal waits for."""
+    """Compare what follows from violations, what may be chosen, and what an unfinished deal waits for.
+
+    A program that says nothing of one of these is not held to it.
+    """
     found = []
-    if expect.rulings is not None and not _follow(expect.rulings, deal.rulings):
-        found.append(Difference(what="rulings", expected=plain(expect.rulings), got=plain(deal.rulings)))
-    choices = _choices(expect.choices or ()), _choices(deal.choices)
-    if expect.choices is not None and choices[0] != choices[1]:
-        found.append(Difference(what="choices", expected=choices[0], got=choices[1]))
-    waits = expect.next and _next(expect.next), deal.expected and _next(deal.expected)
-    if expect.next is not None and waits[0] != waits[1]:
-        found.append(Difference(what="next", expected=waits[0], got=waits[1]))
+    told = deal.rulings
+    if expect.rulings is not None and not isinstance(told, UnsetType) and not _follow(expect.rulings, told):
+        found.append(Difference(what="rulings", expected=plain(expect.rulings), got=plain(told)))
+    if expect.choices is not None and not isinstance(deal.choices, UnsetType):
+        due, got = _choices(expect.choices), _choices(deal.choices)
+        if due != got:
+            found.append(Difference(what="choices", expected=due, got=got))
+    if expect.next is not None and not isinstance(deal.expected, UnsetType):
+        waits = _next(expect.next), deal.expected and _next(deal.expected)
+        if waits[0] != waits[1]:
+            found.append(Difference(what="next", expected=waits[0], got=waits[1]))
     return found
 
 
 def _ranking(expect: Expect, said: Said) -> list[Difference]:
     """Compare who comes in which place, whatever the order of equals, and the further counts that are named."""
-    if expect.ranking is None:
+    if expect.ranking is None or isinstance(said.ranking, UnsetType):
         return []
     named = {place.player: set(place.further) for place in expect.ranking}
     due, got = _places(expect.ranking, named), _places(said.ranking, named)

@@ -154,7 +154,10 @@ class SaidNext(Part, frozen=True, kw_only=True):
 
 
 class SaidDeal(Part, frozen=True, kw_only=True):
-    """The judgement of one deal."""
+    """The judgement of one deal.
+
+    A program need not tell of ``rulings``, ``choices`` and of what is ``expected``; what is not told is not compared.
+    """
 
     violations: tuple[SaidViolation, ...] = ()
     questions: tuple[SaidQuestion, ...] = ()
@@ -164,9 +167,9 @@ class SaidDeal(Part, frozen=True, kw_only=True):
     sheet: dict[str, SaidRow] = {}
     settlement: dict[str, Points] = {}
     proofs: tuple[SaidProof, ...] = ()
-    rulings: tuple[SaidRuling, ...] = ()
-    choices: tuple[SaidChoice, ...] = ()
-    expected: SaidNext | None = None
+    rulings: tuple[SaidRuling, ...] | msgspec.UnsetType = msgspec.UNSET
+    choices: tuple[SaidChoice, ...] | msgspec.UnsetType = msgspec.UNSET
+    expected: SaidNext | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class SaidPlace(Part, frozen=True, kw_only=True):
@@ -187,7 +190,7 @@ class Said(Part, frozen=True, kw_only=True):
     deals: tuple[SaidDeal, ...] = ()
     sheet: dict[str, SaidRow] = {}
     settlement: dict[str, Points] = {}
-    ranking: tuple[SaidPlace, ...] = ()
+    ranking: tuple[SaidPlace, ...] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def last(self) -> SaidDeal:
