@@ -211,7 +211,7 @@ def project() -> dict[str, Any]:
 
 
 def test_the_program_needs_few_packages() -> None:
-    """The package alone needs click, lark, msgspec, PyYAML, rich for bars, and Pygments for colours, which rich brings."""
+    """The package alone needs click, lark, msgspec, PyYAML, rich for bars and Pygments for colours, and no more."""
     names = {re.split(r"[<>=\[]", requirement)[0] for requirement in project()["dependencies"]}
     assert names == {"click", "lark", "msgspec", "pygments", "pyyaml", "rich"}
 

@@ -11,6 +11,7 @@ import jsonschema
 import msgspec
 import pytest
 
+from preferans import rulebook
 from preferans.cli.app import run
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import Corpus, CorpusError, default_path
@@ -175,9 +176,14 @@ def test_new_cases_need_no_ceremony(cases: list[Published], locks: dict[str, Loc
     assert fresh.fresh() == (1, of_duty)
 
 
-def test_the_command_locks_and_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_locks_and_checks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The command names suspect cases, wants a reason to lock them again, and records it with the day."""
     path, few = tmp_path / "lock.jsonl", default_path() / "3.8" / "3.8.2-c"
+    # The errata are those of the whole corpus.
+    book = Book(msgspec.structs.replace(load().content, errata=()))
+    monkeypatch.setattr(rulebook, "load", lambda: book)
     asked = ["conformance", "lock", "--lock", str(path), "--corpus", str(few)]
     assert run([*asked, "--check"], "en") == 2
     assert "there is no file of locks" in capsys.readouterr().err
