@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,9 @@ import yaml
 from conftest import ROOT, Run
 from preferans.cli.faults import worded
 from preferans.cli.parts import CommandError
-from preferans.conformance.corpus import CASES, MANIFEST
+from preferans.conformance.corpus import CASES, MANIFEST, Selection
+from preferans.conformance.reports import markdown
+from preferans.conformance.results import FORMAT, Header, Program, Result, Results
 from preferans.docs.output import WRITTEN, check_folder, replace
 from preferans.errors import PreferansError
 from preferans.report.plural import Language
@@ -209,3 +212,88 @@ def test_a_record_without_deals_cannot_be_solved(preferans: Run, lang: str) -> N
     missing = preferans("solve", "nowhere.pref", lang=lang)
     assert missing.returncode == 2
     assert one_line(missing.stderr, lang).count("nowhere.pref") == 1
+
+
+# --- words of others -------------------------------------------------------------------------------------------------
+
+
+def without_quotes(text: str) -> str:
+    """Return ``text`` without what it quotes: names of files, keys and types."""
+    return re.sub(r"`[^`]*`|'[^']*'|\S*[./]\S*|--\w+|preferans|<stdin>|JSON|TOML|YAML|UTF-8|hello", "", text)
+
+
+NO_JSON = ["{", "x", '{"format" 1}', '{"format": "a",}', "[1,]", "[1 2]", "[] []", "{1: 2}", r'"\q"', "01", "\xff"]
+
+
+@pytest.mark.parametrize("text", NO_JSON)
+def test_what_is_no_json_is_said_in_russian(preferans: Run, text: str) -> None:
+    """What a reader of JSON says of a text that is none is told in Russian as a whole."""
+    done = preferans("write", "-", stdin=text.encode("latin-1"), lang="ru")
+    assert done.returncode == 2
+    assert not re.search("[a-z]{2}", without_quotes(one_line(done.stderr, "ru")))
+
+
+@pytest.mark.parametrize("name", ["nowhere.jsonl", "."])
+def test_results_that_cannot_be_read_are_said_in_russian(preferans: Run, name: str) -> None:
+    """What the operating system says of a file is told in Russian as a whole."""
+    done = preferans("conformance", "report", name, lang="ru")
+    assert done.returncode == 2
+    assert not re.search("[a-z]{2}", without_quotes(one_line(done.stderr, "ru")))
+
+
+@pytest.mark.parametrize("reply", ["[]", "{}", '{"message": "other"}', '{"message": "hello", "seq": "0"}'])
+def test_replies_that_do_not_fit_are_said_in_russian(preferans: Run, tmp_path: Path, reply: str) -> None:
+    """What is wrong with a reply of a program is told in Russian, but for what is quoted of it."""
+    program = tmp_path / "program.py"
+    program.write_text(f"import sys\nsys.stdin.readline()\nprint({reply!r}, flush=True)\nsys.stdin.read()\n", "utf-8")
+    done = preferans("conformance", "run", "--adapter", f"{sys.executable} {program}", lang="ru")
+    assert done.returncode == 2
+    said = one_line(done.stderr, "ru")
+    assert not re.search("Expected|Object|Invalid|got", said)
+
+
+def test_english_reasons_stay(preferans: Run) -> None:
+    """In English the words of others are left as they are."""
+    assert b"object keys must be strings" in preferans("write", "-", stdin=b"{1: 2}").stderr
+
+
+# --- PBN and reports -------------------------------------------------------------------------------------------------
+
+BOARD = '[Event "Ünited"]\n[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:- - - -"]\n'
+
+NO_PBN = {
+    "text": b"nothing of the kind\n",
+    "empty": b"",
+    "binary": bytes(range(256)),
+    "picture": b"\x89PNG\r\n\x1a\n\x00\x00",
+    "utf-16": BOARD.encode("utf-16"),
+    "utf-16 without a mark": BOARD.encode("utf-16-le"),
+    "record": (ROOT / "examples" / "evening.pref").read_bytes(),
+}
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", NO_PBN)
+def test_what_is_no_pbn_is_refused(preferans: Run, name: str, lang: str) -> None:
+    """Text without a tag of a board, bytes that are no text and a record in the notation are one error with code 2."""
+    done = preferans("convert", "--from", "pbn", "-", stdin=NO_PBN[name], lang=lang)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "PBN" in one_line(done.stderr, lang)
+
+
+def test_the_mark_of_utf8_is_passed_over(preferans: Run) -> None:
+    """PBN in UTF-8 with its mark gives the same record as in Latin-1."""
+    plain = preferans("convert", "--from", "pbn", "-", stdin=BOARD.encode("latin-1"))
+    marked = preferans("convert", "--from", "pbn", "-", stdin=BOARD.encode("utf-8-sig"))
+    assert "Ünited" in plain.stdout.decode()
+    assert (marked.returncode, marked.stdout, marked.stderr) == (plain.returncode, plain.stdout, plain.stderr)
+
+
+def test_a_name_with_signs_of_markdown_is_printed_as_it_is() -> None:
+    """In a Markdown report the signs of a program's name that Markdown takes for its own are escaped everywhere."""
+    program = Program(name="<b>*x*|[y](z)`", version="1_0_0", levels=("play",), rules=None, clauses=None)
+    header = Header(format=FORMAT, program=program, edition="1", corpus="0" * 64, selection=Selection(), reskin=None)
+    case = Result(id="FXA68", clause="codex:2.1/a", level="play", rules="sochi", title="A_b", result="fail")
+    told = markdown([Results(header=header, cases=(case,), footer=None)], "en")
+    escaped = "\\<b\\>\\*x\\*\\|\\[y\\](z)\\`"
+    assert told.count(escaped) == told.count("x\\*") == 4

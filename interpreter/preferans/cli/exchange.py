@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -38,17 +39,32 @@ def convert_command(file: str, from_: str | None, to: str | None, lang: Language
 
 def _imported(file: str, speech: Language, *, ascii_suits: bool) -> int:
     from preferans.bridge.notation import write
-    from preferans.bridge.pbn import import_match
+    from preferans.bridge.pbn import has_boards, import_match
     from preferans.notation.source import check_size
 
     data = read(file)
     check_size(len(data), shown(file))
-    found = import_match(data.decode("latin-1"))
+    text = _pbn_text(data, file)
+    if not has_boards(text):
+        raise CommandError("pbn-nothing", {"file": shown(file)})
+    found = import_match(text)
     if not found.record.deals:
         raise CommandError("pbn-nothing", {"file": shown(file)})
     _list((*found.wrong, *found.losses), file, speech)
     click.echo(write(found.record, speech, ascii_suits), nl=False)
     return 1 if found.wrong else 0
+
+
+def _pbn_text(data: bytes, file: str) -> str:
+    """Return the text of PBN in ``data``, in Latin-1 or, behind the mark of UTF-8, in that; `CommandError` if none."""
+    if b"\0" in data or data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise CommandError("pbn-encoding", {"file": shown(file)})
+    if not data.startswith(codecs.BOM_UTF8):
+        return data.decode("latin-1")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.removeprefix(codecs.BOM_UTF8).decode("latin-1")
 
 
 def _exported(file: str, speech: Language) -> int:

@@ -18,6 +18,7 @@ from preferans.cards import Card, Contract, Suit
 from preferans.errors import PreferansError, SpecError
 from preferans.report import layout, words
 from preferans.report.plural import Language, number_text
+from preferans.report.reasons import reason_text, type_text
 from preferans.rulebook.book import Book
 from preferans.verdict import Choice, Fault, Question, Ruling, Violation
 
@@ -278,13 +279,20 @@ def render_error(error: PreferansError, language: Language, book: Book) -> str:
 def _error_message(error: PreferansError, language: Language, book: Book) -> str:
     try:
         template = words.template(book.faults, error.code, language)
-        return render(template, _spelled(error.facts, language, book), language, book, literal=True)
+        return render(template, _spelled(error.code, error.facts, language, book), language, book, literal=True)
     except SpecError:
         facts = ", ".join(f"{key} = {quoted(value, language, book)}" for key, value in error.facts.items())
         return f"{error.code} ({facts})" if facts else error.code
 
 
-def _spelled(facts: Mapping[str, Any], language: Language, book: Book) -> Mapping[str, Any]:
+_REASONS: Final = ("reason", "problem")
+"""The facts of errors that others word, in English alone."""
+
+_TYPES: Final = {"json-type": ("expected", "got"), "spec-expected": ("expected",)}
+"""The errors of which some facts may be the names of types."""
+
+
+def _spelled(code: str, facts: Mapping[str, Any], language: Language, book: Book) -> Mapping[str, Any]:
     """Put words for the codes ``expected-…`` of a list: what a reader of the text was waiting for."""
 
     def spell(item: Any) -> Any:
@@ -292,4 +300,9 @@ def _spelled(facts: Mapping[str, Any], language: Language, book: Book) -> Mappin
             return Ready(words.template(book.faults, item, language))
         return item
 
-    return {key: [spell(item) for item in value] if isinstance(value, list) else value for key, value in facts.items()}
+    told = {key: [spell(item) for item in value] if isinstance(value, list) else value for key, value in facts.items()}
+    for key in _REASONS:
+        reason = told.get(key)
+        if isinstance(reason, str):
+            told[key] = reason_text(reason, language)
+    return told | {key: type_text(told[key], language) for key in _TYPES.get(code, ()) if key in told}

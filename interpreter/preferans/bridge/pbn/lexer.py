@@ -27,6 +27,9 @@ _PIECE: Final = re.compile(
     """,
     re.MULTILINE | re.VERBOSE,
 )
+_OF_BOARDS: Final = frozenset(
+    {"Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result", "Auction", "Play"}
+)
 _WRONG: Final = re.compile("[^\t\n\r -~\xa0-\xff]")
 
 
@@ -81,6 +84,11 @@ def games(text: str) -> Iterator[Game]:
             pieces.append(piece)
     if any(one.kind != "comment" for one in pieces):
         yield _game(pieces, export, lines)
+
+
+def has_boards(text: str) -> bool:
+    """Say whether ``text`` is PBN at all: whether any tag of a board stands in it, which no other notation has."""
+    return any(piece is not None and piece.kind == "tag" and piece.name in _OF_BOARDS for piece in _pieces(text))
 
 
 def _pieces(text: str) -> Iterator[Piece | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from preferans.conformance.reports.tally import by_clause, by_level, failures, score
@@ -12,6 +13,7 @@ from preferans.report.plural import Language
 
 _SHOWN = 20
 _WIDTH = 400
+_SIGNS = re.compile(r"[\\`*_\[\]<>|#&~$]")
 
 
 def claims(results: Results, language: Language) -> str:
@@ -89,15 +91,28 @@ def markdown(results: Sequence[Results], language: Language) -> str:
     """Return the runs as Markdown: figures by level, a table of clauses by program, what is wrong."""
     lines = [f"# {say('title', language)}", ""]
     for one in results:
-        lines += [f"**{one.title}**", "", *_head(one, language), *remarks(one, language), ""]
+        lines += [f"**{_plain(one.title)}**", ""]
+        lines += [_plain(line) for line in (*_head(one, language), *remarks(one, language))] + [""]
     lines += [f"## {say('levels', language)}", "", *_levels(results, language), ""]
     lines += [f"## {say('matrix', language)}", "", say("legend", language), "", *_clauses(results, language), ""]
     lines += [f"## {say('failures', language)}", "", *_wrong(results, language)]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
+def _plain(text: str) -> str:
+    """Return ``text`` so that Markdown prints it as it is, on one line."""
+    return _SIGNS.sub(r"\\\g<0>", " ".join(text.split()))
+
+
+def _code(text: str) -> str:
+    """Return ``text`` as code, between more grave accents than stand in it together."""
+    told = " ".join(text.split())
+    fence = "`" * (1 + max(map(len, re.findall("`+", told)), default=0))
+    return f"{fence}{told}{fence}" if len(fence) == 1 else f"{fence} {told} {fence}"
+
+
 def _row(*cells: str) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
+    return "| " + " | ".join(map(_plain, cells)) + " |"
 
 
 def _levels(results: Sequence[Results], language: Language) -> Iterator[str]:
@@ -121,6 +136,7 @@ def _clauses(results: Sequence[Results], language: Language) -> Iterator[str]:
 def _wrong(results: Sequence[Results], language: Language) -> Iterator[str]:
     for one in results:
         for case in failures(one):
-            yield f"- **{case.id}** {case.clause} ({one.title}, {NAMES[case.result][language]}): {case.title}"
+            found = f"{_plain(one.title)}, {NAMES[case.result][language]}"
+            yield f"- **{case.id}** {case.clause} ({found}): {_plain(case.title)}"
             for reason in reasons(case, language):
-                yield f"    - `{reason}`"
+                yield f"    - {_code(reason)}"
