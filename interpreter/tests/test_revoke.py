@@ -511,3 +511,58 @@ def test_revoke_in_the_replay_is_a_new_one() -> None:
         ("revoke", 13, "penalised"),
         ("revoke", 17, "pending"),
     ]
+
+
+# --- hands that are not told whole -------------------------------------------------------------------------------
+
+UNTOLD = "hand N ♠J8 ♣KQJ ♦AK ♥QJ10\n"
+LATER = "W ♠K N ♠J E ♦8\nW ♣10 N ♣J E ♣8\n"
+"""Tricks three and four: North's trump shows that he had to beat trick two, then his club that he had to follow."""
+
+
+@pytest.mark.parametrize("hand", ["", "hand N ?*10\n", "hand N ♠8 ♥10 ?*8\n", "hand N ♠J ♥QJ10 ?*6\n"])
+def test_later_cards_show_the_revoke_of_a_hand_not_told(hand: str) -> None:
+    """3.9.16: what was played later was held before, so the revoke counts as it does with the hand told."""
+    text = SEVEN_OPEN + FIRST + SLIP + LATER + "W notice revoke N 2\n" + MENDED + REST
+    deal = deal_of(FOUR.replace(UNTOLD, hand) + text)
+    assert problems(deal) == [("revoke", "3.9.16.2/a", "N", 13, "penalised")]
+    assert deal.credited == {"W": 9, "N": 1, "E": 0}
+    assert lines(deal) == wrote(*MADE_WITH_NINE)
+
+
+@pytest.mark.parametrize(("told", "could"), [("?*10", ["cJ"]), ("♣K ?*9", ["cK"])])
+def test_cards_that_a_revoke_could_have_been(told: str, could: list[str]) -> None:
+    """2.1/a: a club shown later must have been played to a club, whatever trump was shown before it."""
+    deal = deal_of(FOUR.replace(UNTOLD, f"hand N {told}\n") + SEVEN_OPEN + FIRST + SLIP + LATER)
+    (known,) = deal.violations
+    assert set(could) <= set(known.facts["could"]) <= {"cJ", "cK"}
+
+
+def test_cards_that_show_no_revoke_of_a_hand_not_told() -> None:
+    """3.9.16: a discard shown by no later card of the suit led, nor by a trump, is no revoke that could be seen."""
+    played = "W ♥A N ♥Q E ♥9\nW ♥K N ♥J E ♦8\n"
+    deal = deal_of(FOUR.replace(UNTOLD, "") + SEVEN_OPEN + FIRST + SLIP + played)
+    assert problems(deal) == []
+
+
+def test_overtrumping_is_no_duty_that_a_later_card_could_show() -> None:
+    """2.1/b: a trump played to a suit one has not is lawful, and a trump played later shows nothing against it."""
+    hand = FOUR.replace(UNTOLD, "").replace("hand W ♠AKQ97 ♣A10 ♦7 ♥AK\n", "")
+    deal = deal_of(f"{hand}{SEVEN_OPEN}W ♣A N ♠8 E ♣7 N ♠J E ♠10 W ♠A")
+    assert problems(deal) == []
+
+
+def test_revoke_shown_later_that_nobody_notices() -> None:
+    """3.9.17/a: a revoke that only later cards show has no consequence either, if nobody points it out."""
+    rest = """N ♣K E ♣9 W ♠7
+W ♥A N ♥J E ♥9
+W ♥K N ♥Q E ♦9
+W ♥8 N ♣Q E ♦10
+W ♠Q N ♦K E ♦J
+W ♠9 N ♦A E ♦Q
+"""
+    text = SEVEN_OPEN + FIRST + SLIP + LATER + rest
+    told, untold = deal_of(FOUR + text), deal_of(FOUR.replace(UNTOLD, "") + text)
+    assert problems(untold) == problems(told) == [("revoke", "3.9.17/a", "N", 13, "unpunished")]
+    assert untold.credited == {"W": 9, "N": 1, "E": 0}
+    assert lines(untold) == wrote(*MADE_WITH_NINE)

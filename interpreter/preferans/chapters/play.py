@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of
+from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of, hand_of
 from preferans.effects import breach, develop, settle, side
 from preferans.record import Play, SelfPlay, Skip, Turned
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Loose, Phase, Table, TrickState
 
 from . import allpass, auction, counts, open_cards, order, whist
-from .tricks import legal_cards, trick_winner
+from .tricks import forbids, legal_cards, trick_winner
 
 # --- the course of play ------------------------------------------------------------------------------------------
 
@@ -84,9 +84,14 @@ def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int)
         table.hands[index] = hand ^ card.bit
     elif table.unknown[index] and not _elsewhere(table, card):
         table.unknown[index] -= 1
+        allowed = legal_cards(hand | card.bit, trick.led, table.trump)
+        if not allowed & card.bit and None not in (table.discarded or ()):
+            _revoke(table, trick, seat, card, allowed, at)
     else:
         _not_held(table, seat, card, at)
         return
+    if card is not None and (table.dealt.unknown[index] or None in table.talon):
+        _show_earlier(table, seat, card)
     lay_card(table, trick, seat, card, at)
 
 
@@ -300,6 +305,22 @@ def _revoke(table: Table, trick: TrickState, seat: Seat, card: Card, allowed: Ha
         "ended": "no",
     }
     breach(table, "revoke", seat, at, facts, **attributes)
+
+
+def _show_earlier(table: Table, seat: Seat, shown: Card) -> None:
+    """Report the revokes that a card of a hand not told whole shows in earlier tricks: it was held then (3.9.16)."""
+    for trick in table.tricks:
+        place = trick.seats.index(seat) if seat in trick.seats else -1
+        card = trick.cards[place] if place >= 0 else None
+        known = table.docket.find("revoke", trick.ats[place]) if card is not None else None
+        could = shown.bit | hand_of(Card(text) for text in (known.facts["could"] if known is not None else ()))
+        if card is None or not forbids(trick, place, could, table.trump):
+            continue
+        allowed = legal_cards(card.bit | could, trick.led, table.trump)
+        if known is None:
+            _revoke(table, trick, seat, card, allowed, trick.ats[place])
+        else:
+            known.facts["could"] = [other.value for other in cards_of(allowed)]
 
 
 def _elsewhere(table: Table, card: Card) -> bool:

@@ -16,6 +16,16 @@ def legal_cards(hand: Hand, led: Suit | None, trump: Suit | None) -> Hand:
     return hand
 
 
+def forbids(trick: TrickState, place: int, held: Hand, trump: Suit | None) -> bool:
+    """Say whether the card at ``place`` of ``trick`` could not be played from a hand that had ``held`` as well.
+
+    A leader is bound by nothing but the talon's card; of an unknown card nothing can be said.
+    """
+    card = trick.cards[place]
+    led = trick.led if place > 0 else trick.talon.suit if trick.talon is not None else None
+    return card is not None and not legal_cards(card.bit | held, led, trump) & card.bit
+
+
 @clause("codex:1.3", "codex:2.1/d", "codex:3.7/h")
 def trick_winner(trick: TrickState, trump: Suit | None) -> Seat | None:
     """Return the taker: the highest trump, else the highest of the suit led.
