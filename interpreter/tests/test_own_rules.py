@@ -105,6 +105,15 @@ def test_a_file_is_told_by_its_ending(name: str, expected: bool) -> None:
             (3, 22),
             {"option": "match.help", "other": "match.pool_target"},
         ),
+        ("sochi\n", "own-shape", (1, 1), {"right": "base: sochi"}),
+        ("base: sochi\ntitle: My club\n", "own-shape", (2, 8), {"right": "title: {ru: Наш клуб, en: Our club}"}),
+        ("base: sochi\noptions: whist.half\n", "own-shape", (2, 10), {"name": "options"}),
+        ("base: sochi\noptions: [whist.half]\n", "own-shape", (2, 10), {"name": "options"}),
+        ("base: sochi\noff: 3.8.7\n", "own-shape", (2, 6), {"right": 'off: ["3.8.7"]'}),
+        ("base: sochi\nid: rostov\n", "own-id-taken", (2, 5), {"id": "rostov"}),
+        ('base: sochi\noff: ["3.8.7", "codex:3.8.7"]\n', "own-off-twice", (2, 16), {"clause": "codex:3.8.7"}),
+        ("base: sochi\noptions:\n  bridge.transfer_makes: x\n", "option-value", (3, 26), {}),
+        ("base: bridge-rubber\noptions:\n  whist.half: false\n", "own-other-book", (3, 3), {"book": "codex"}),
         ("base: sochi\nbase: rostov\n", "yaml-duplicate-key", (2, 1), {"key": "base"}),
     ],
 )
@@ -120,6 +129,28 @@ def test_slips_in_a_file_are_named_with_their_place(
 
 
 # --- contradictions ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shown", ["title", "off", "options"])
+def test_what_a_message_proposes_is_accepted(shown: str) -> None:
+    """The line that a message shows for a key of the wrong shape is one that a file of rules may have."""
+    proposed = refusal(f"base: sochi\n{shown}: x\n").facts["right"]
+    assert read_own(f"base: sochi\n{proposed}\n".encode(), "my-club.yaml", book()).base == "sochi"
+
+
+def test_a_file_called_like_a_rule_set_needs_an_id() -> None:
+    """A file whose name alone would give it the id of a named rule set is refused; with an id of its own it is not."""
+    with pytest.raises(PreferansError) as caught:
+        read_own(b"base: sochi\n", "rostov.yaml", book())
+    assert (caught.value.code, caught.value.facts["free"]) == ("own-id-taken", "rostov-club")
+    assert read_own(b"base: sochi\nid: rostov-club\n", "rostov.yaml", book()).id == "rostov-club"
+
+
+def test_every_option_belongs_to_its_book() -> None:
+    """An option of bridge is refused under preferans, and every other one under bridge."""
+    for option in book().options.values():
+        base = "sochi" if option.name.startswith("bridge.") else "bridge-rubber"
+        assert refusal(f"base: {base}\noptions:\n  {option.name}: {option.default}\n").code == "own-other-book"
 
 
 @pytest.mark.parametrize(

@@ -48,20 +48,22 @@ def read_own(data: bytes, name: str, book: Book) -> RuleSetSpec:
     what ``book`` does not know or does not allow.
     """
     source = Source(data, name)
+    _check_shape(source)
     form = source.convert(OwnForm)
     try:
         base = book.ruleset(form.base)
     except RulesError as error:
         _refuse(source, error, ("base",))
+    own_id = form.id or _id_of(name)
+    if any(spec.id == own_id for spec in book.content.rulesets):
+        source.refuse("own-id-taken", ("id",), id=own_id, free=f"{own_id}-club")
     for option in form.options:
         _check_option(source, book, option, option_text(form.options[option]))
-    for place, number in enumerate(form.off):
-        if full(number, base.book) not in book.clauses:
-            near = nearest(full(number, base.book), book.clauses)
-            source.refuse("clause-unknown", ("off", place), clause=number, near=near)
+        _check_book(source, book, option, base)
+    _check_off(source, book, form.off, base.book)
     spec = RuleSetSpec(
-        id=form.id or _id_of(name),
-        title=_title(form.title, form.id or _id_of(name)),
+        id=own_id,
+        title=_title(form.title, own_id),
         book=base.book,
         text=form.text,
         base=form.base,
@@ -74,6 +76,41 @@ def read_own(data: bytes, name: str, book: Book) -> RuleSetSpec:
         named = [error.facts.get(key) for key in ("option", "other")]
         _refuse(source, error, next((("options", str(key)) for key in named if key in form.options), ("base",)))
     return spec
+
+
+def _check_shape(source: Source) -> None:
+    """Refuse text where there are keys or a list, with the way it is written."""
+    data = source.data
+    if not isinstance(data, dict):
+        source.refuse("own-shape", (), name="base", right="base: sochi")
+    for key in ("title", "text"):
+        if key in data and not isinstance(data[key], dict):
+            source.refuse("own-shape", (key,), name=key, right=f"{key}: {{ru: Наш клуб, en: Our club}}")
+    if not isinstance(data.get("options", {}), dict):
+        source.refuse("own-shape", ("options",), name="options", right="options: {whist.half: false}")
+    if not isinstance(data.get("off", []), list):
+        source.refuse("own-shape", ("off",), name="off", right='off: ["3.8.7"]')
+
+
+def _check_off(source: Source, book: Book, off: tuple[str, ...], name: str) -> None:
+    """Refuse a clause left out that there is not in the book ``name``, or that is named twice."""
+    seen: set[str] = set()
+    for place, number in enumerate(off):
+        wanted = full(number, name)
+        if wanted not in book.clauses:
+            source.refuse("clause-unknown", ("off", place), clause=number, near=nearest(wanted, book.clauses))
+        if wanted in seen:
+            source.refuse("own-off-twice", ("off", place), clause=number)
+        seen.add(wanted)
+
+
+def _check_book(source: Source, book: Book, option: str, base: RuleSetSpec) -> None:
+    """Refuse an option that only clauses of the other book depend on."""
+    books = {clause.book for clause in book.content.clauses if option in (*clause.reads, *clause.options)}
+    if books and base.book not in books:
+        source.refuse(
+            "own-other-book", ("options", option), key=True, option=option, base=base.id, book=", ".join(sorted(books))
+        )
 
 
 def _check_option(source: Source, book: Book, name: str, text: str) -> None:
