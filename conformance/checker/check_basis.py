@@ -6,13 +6,15 @@ import sys
 from collections import defaultdict
 from fractions import Fraction
 from functools import cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from pathlib import Path
 
 SAID = {
     "en": "{path}: {reason}; wanted: check_basis.py [--lang en|ru] BUNDLE RECORD VERDICT [RECORD VERDICT …], in JSON",
     "ru": "{path}: {reason}; нужно: check_basis.py [--lang en|ru] ПАКЕТ ЗАПИСЬ РЕШЕНИЕ [ЗАПИСЬ РЕШЕНИЕ …], JSON",
 }
+RECORDS = {"preferans-record/1": set(), "preferans-bridge/1": set()}
+VERDICTS = {"preferans-verdict/1": {"rules", "edition", "options", "deals", "settlement"}}
 FUNCTIONS = {one.__name__: one for one in (int, len, list, max, min, range, set, sorted, str, sum, zip)} | {
     "get": lambda mapping, key, default=None: mapping.get(key, default),
     "ratio": Fraction,
@@ -52,14 +54,9 @@ class Replay:
             options[name] = plain if plain or text == "none" else json.loads(text)
         self.reckoning, tables = data["reckoning"][self.book], data["tables"][self.book]
         self.names = FUNCTIONS | {name: table["value"] for name, table in tables.items()}
-        self.names |= {
-            "rules": data,
-            "option": options.get,
-            "points": lambda player, column, on=None: self.sheet[player, column, on],
-            "room": lambda player: self.value("room", self.names | {"x": player}),
-            "lines": self.lines,
-            "worth": self.worth,
-        }
+        self.names |= {"rules": data, "option": options.get, "lines": self.lines, "worth": self.worth}
+        self.names["points"] = lambda player, column, on=None: self.sheet[player, column, on]
+        self.names["room"] = lambda player: self.value("room", self.names | {"x": player})
         self.names = self.quantities("opening", {"record": record})
 
     def value(self, name, names):
@@ -173,17 +170,21 @@ def check(data, record, verdict):
 def main(arguments):
     """Check every verdict against its record: 0 all hold, 1 one is refused, 2 something cannot be read."""
     language, code, path = "en", 0, "check_basis.py"
-    if arguments[:1] == ["--lang"] and arguments[1:2] in (["en"], ["ru"]):
-        language, arguments = arguments[1], arguments[2:]
+    for at in [at for at, pair in enumerate(pairwise(arguments)) if pair[0] == "--lang" and pair[1] in SAID][:1]:
+        language, arguments = arguments[at + 1], arguments[:at] + arguments[at + 2 :]
     try:
         if len(arguments) < 3 or len(arguments) % 2 == 0:
             raise ValueError(f"{len(arguments)} ≠ 3, 5, 7 …")
         path = Path(arguments[0]) / "rules.json"
         data = json.loads(path.read_bytes())
         for files in zip(arguments[1::2], arguments[2::2], strict=True):
-            record, verdict = (json.loads((path := Path(file)).read_bytes()) for file in files)
+            pair = []
+            for path, forms in zip(map(Path, files), (RECORDS, VERDICTS), strict=True):
+                pair.append(json.loads(path.read_bytes()))
+                if not isinstance(pair[-1], dict) or not forms.get(pair[-1].get("format"), {""}) <= pair[-1].keys():
+                    raise ValueError(f"≠ {' | '.join(forms)}")
             try:
-                said, facts = "basis-holds", {"steps": check(data, record, verdict)}
+                said, facts = "basis-holds", {"steps": check(data, *pair)}
             except Refused as refused:
                 (said, facts), code = refused.args, 1
             print(f"{path}: {data['words'][said][language].format(**facts)}")

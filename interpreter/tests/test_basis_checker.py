@@ -337,7 +337,9 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     wrong = with_basis(case.verdict, 0, case.verdict["deals"][0]["basis"][1:])
     for name, content in (("record", case.record), ("verdict", case.verdict), ("wrong", wrong)):
         (folder / f"{name}.json").write_text(json.dumps(content), "utf-8")
-    (folder / "broken.json").write_text("{", "utf-8")
+    texts = {"broken": "{", "object": "{}", "list": "[]", "bare": '{"format": "preferans-verdict/1"}'}
+    for name, text in texts.items():
+        (folder / f"{name}.json").write_text(text, "utf-8")
     return folder
 
 
@@ -357,9 +359,11 @@ def test_the_command_says_what_holds(files: Path) -> None:
     assert (code, err) == (1, "")
     assert out.splitlines()[0].startswith("wrong.json: refused: deal 1, basis, place 0")
     assert out.splitlines()[1].startswith("verdict.json: the derivation holds")
-    code, out, err = run(files, "--lang", "ru", "bundle", "record.json", "wrong.json")
-    assert (code, err) == (1, "")
-    assert out.startswith("wrong.json: отказ: сдача 1, basis, место 0")
+    arguments = ["bundle", "record.json", "wrong.json"]
+    for spelled in (["--lang", "ru", *arguments], [*arguments, "--lang", "ru"]):
+        code, out, err = run(files, *spelled)
+        assert (code, err) == (1, "")
+        assert out.startswith("wrong.json: отказ: сдача 1, basis, место 0")
 
 
 @pytest.mark.parametrize(
@@ -372,11 +376,17 @@ def test_the_command_says_what_holds(files: Path) -> None:
         ["nowhere", "record.json", "verdict.json"],
         ["bundle", "nowhere.json", "verdict.json"],
         ["bundle", "record.json", "broken.json"],
+        ["bundle", "record.json", "object.json"],
+        ["bundle", "record.json", "list.json"],
+        ["bundle", "record.json", "bare.json"],
+        ["bundle", "list.json", "verdict.json"],
+        ["bundle", "verdict.json", "record.json"],
+        ["bundle", "record.json", "record.json"],
         ["--lang", "de", "bundle", "record.json", "verdict.json"],
     ],
 )
 def test_the_command_names_what_it_cannot_read(files: Path, arguments: list[str]) -> None:
-    """What is missing or no JSON is one clear line with what is wanted, in both languages, and exit 2."""
+    """What is missing, no JSON or no verdict is one clear line with what is wanted, in both languages, and exit 2."""
     code, out, err = run(files, *arguments)
     assert (code, out, len(err.splitlines())) == (2, "", 1)
     assert "check_basis.py [--lang en|ru] BUNDLE RECORD VERDICT" in err
@@ -385,16 +395,17 @@ def test_the_command_names_what_it_cannot_read(files: Path, arguments: list[str]
     assert "check_basis.py [--lang en|ru] ПАКЕТ ЗАПИСЬ РЕШЕНИЕ" in err
 
 
-@pytest.mark.parametrize("pair", [("verdict.json", "record.json"), ("record.json", "record.json")])
-def test_files_in_each_others_place_are_refused(files: Path, pair: tuple[str, str]) -> None:
-    """Something that is JSON but no record with the verdict on it is refused with what is wanted, never a traceback."""
-    code, out, err = run(files, "bundle", *pair)
-    assert (code, err) == (1, "")
-    assert "preferans judge --format json" in out
-
-
 def test_a_verdict_by_unknown_rules_is_refused(files: Path) -> None:
     """A verdict by a rule set that the bundle does not hold is refused by its name."""
     verdict = json.loads((files / "verdict.json").read_bytes()) | {"rules": "our-club"}
     record = json.loads((files / "record.json").read_bytes())
     assert refusal(record, verdict) == ("basis-rules", {"rules": "our-club", "edition": verdict["edition"]})
+
+
+def test_a_verdict_with_a_step_that_is_none_is_refused(files: Path) -> None:
+    """A verdict whose derivation is not made of steps is refused with the commands that make one, with no traceback."""
+    verdict = json.loads((files / "verdict.json").read_bytes())
+    (files / "odd.json").write_text(json.dumps(verdict | {"deals": [{**verdict["deals"][0], "basis": None}]}), "utf-8")
+    code, out, err = run(files, "bundle", "record.json", "odd.json")
+    assert (code, err) == (1, "")
+    assert "preferans judge --format json" in out
