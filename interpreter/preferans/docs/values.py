@@ -27,6 +27,7 @@ VALUES: Final[dict[str, Text]] = {
     "before-lead": Text(ru="до первого хода", en="before the first lead"),
     "before-trick-completed": Text(ru="до завершения взятки", en="before the trick was completed"),
     "bid": Text(ru="игра, до которой дошла торговля", en="the game bid"),
+    "call": Text(ru="заявка", en="a call"),
     "catcher": Text(ru="ловящий", en="a catcher"),
     "change-order": Text(ru="изменить заказ", en="to change the order"),
     "chosen": Text(ru="что выбрал разыгрывающий", en="what the declarer chose"),
