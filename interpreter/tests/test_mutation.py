@@ -225,7 +225,8 @@ def test_rulings_are_compared_where_they_are_given() -> None:
     said = SaidRuling(effect="annul", clause="codex:3.3/b", args={"of": "N", "more": 1})
     assert _differences(expect, SaidDeal(rulings=(said,))) == []
     assert _differences(expect, SaidDeal(rulings=(said, said))) == ["rulings"]
-    assert _differences(expect, SaidDeal()) == ["rulings"]
+    assert _differences(expect, SaidDeal(rulings=())) == ["rulings"]
+    assert _differences(expect, SaidDeal()) == []  # nothing is told of them
     for changed in ({"effect": "expose"}, {"clause": "codex:3.3/c"}, {"args": {"of": "W"}}):
         other = msgspec.structs.replace(said, **changed)
         assert _differences(expect, SaidDeal(rulings=(other,))) == ["rulings"]
@@ -244,7 +245,9 @@ def test_choices_and_what_comes_next_are_compared_where_they_are_given() -> None
     later = msgspec.structs.replace(choice, until="next-trick")
     assert _differences(expect, SaidDeal(choices=(later,), expected=wait)) == ["choices"]
     assert _differences(expect, SaidDeal(choices=(choice,), expected=SaidNext(what="play", by=("N",)))) == ["next"]
-    assert _differences(expect, SaidDeal(choices=(choice,))) == ["next"]
+    assert _differences(expect, SaidDeal(choices=(choice,), expected=None)) == ["next"]
+    assert _differences(expect, SaidDeal(choices=(), expected=wait)) == ["choices"]
+    assert _differences(expect, SaidDeal()) == []  # nothing is told of either
 
 
 # --- the diagnosis -----------------------------------------------------------------------------------------------
