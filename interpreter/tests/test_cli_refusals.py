@@ -106,7 +106,7 @@ def small_corpus(cases: Path) -> None:
 
 @LANGUAGES
 def test_a_bundle_is_not_written_over_a_file(preferans: Run, tmp_path: Path, lang: str) -> None:
-    """A file where the folder of a bundle should be is named and stays as it was."""
+    """A file in place of the folder of a bundle is named and stays as it was."""
     small_corpus(tmp_path / "cases")
     there = tmp_path / "there"
     there.write_text("mine", "utf-8")
