@@ -19,13 +19,13 @@ COMMANDS: Final[dict[str, Text]] = {
         "started for every record, gets it on standard input and prints a verdict) or is the judge itself "
         "(--in-process). Prints the figures by level and what is wrong; --out keeps every result.\n\n"
         "Exit code: 0 everything judged is right or known, 1 something is wrong, 2 the program cannot be asked, the "
-        "run was stopped, or a level was claimed of which no case was judged.",
+        "run was stopped, or no case was judged, of all or of a level that is claimed.",
         "ru": "Проверяет программу на корпусе.\n\n"
         "Программу называет --adapter (она говорит по протоколу через стандартные потоки), --one-shot (запускается на "
         "каждую запись, получает её на стандартном вводе и печатает вердикт), или это сам судья (--in-process). "
         "Печатает счёт по уровням и всё неверное; --out сохраняет каждый результат.\n\n"
         "Код завершения: 0 — всё проверенное верно или известно, 1 — есть неверное, 2 — программу нельзя спросить, "
-        "прогон остановлен или заявлен уровень, ни один случай которого не проверен.",
+        "прогон остановлен или не проверен ни один случай: совсем или заявленного уровня.",
     },
     "conformance list": {
         "en": "List the cases of the corpus.\n\nOne case a line: id, level, rule set, clause, title.",
