@@ -104,7 +104,7 @@ compile: $(RUNTIME) ## compile the rulebook after a change in spec/
 	$(BIN)/python -m preferans.compile
 
 docs: $(DOCS) ## build the site in both languages into site/
-	@date +%s >build/.docs-began 2>/dev/null || { mkdir -p build && date +%s >build/.docs-began; }
+	@mkdir -p build && date +%s >build/.docs-began
 	@test -e build/pages/written.json || rm -rf build/pages # made before there was such a list
 	$(BIN)/preferans docs build --out $(PAGES)
 	@page() { \

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,11 @@ from preferans import records, rulebook
 from preferans.conformance.corpus import Corpus
 from preferans.conformance.mutation.matrix import Head, Matrix, Row, foot
 from preferans.conformance.mutation.mutant import Words
+from preferans.conformance.reports.badges import badges
+from preferans.conformance.results import read_results
 from preferans.docs import course, references
 from preferans.docs.cases import judged_cases
+from preferans.docs.corpus import corpus_pages
 from preferans.docs.history import history_of
 from preferans.docs.links import Links, page_of_section, without_dangling
 from preferans.docs.mutants import Mutants
@@ -321,3 +325,15 @@ def test_the_notation_of_bridge_is_told_in_russian() -> None:
     assert rows(pages_of["BRIDGE.ru.md"]) == rows(pages_of["BRIDGE.md"])
     for text in re.findall(r"```pref\n(.*?)```", pages_of["BRIDGE.ru.md"], re.DOTALL):
         assert len(records.write(records.parse(text), "ru").splitlines()) > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_program_has_its_badges(language: Language) -> None:
+    """What programs keep begins with a badge for each level that a program was judged on."""
+    page = corpus_pages(ROOT, language)["programs.md"]
+    shown = re.findall(r'<p class="program-badges">(.*?)</p>', page)
+    kept = [read_results(path) for path in sorted((ROOT / "conformance" / "results").glob("*.jsonl"))]
+    assert len(shown) == 1 + len(kept) >= 4
+    for line, results in zip(shown[1:], kept, strict=True):
+        assert line.startswith(escape(results.title))
+        assert line.count("<svg") == sum(1 for name, _ in badges(results) if name.endswith(".svg")) > 0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Final
 
 from preferans.conformance.corpus import EDITION, Corpus, Selection
 from preferans.conformance.inprocess import InProcess
+from preferans.conformance.reports.badges import badges
 from preferans.conformance.reports.matrix import programs, tables
 from preferans.conformance.results import FORMAT, Header, Results, footer, read_results
 from preferans.conformance.runner import State, program_of, run
@@ -59,8 +61,15 @@ def _protocol(folder: Path, language: Language) -> str:
 def _programs(folder: Path, language: Language) -> str:
     results = [own_results(folder / "cases"), *map(read_results, sorted((folder / "results").glob("*.jsonl")))]
     lines = [f"# {TITLES['programs'].of(language)}", "", SENTENCES["programs"].of(language), ""]
+    lines += [*map(_badges, results), ""]
     lines += ['<div class="matrix">', *programs(results, language), *tables(results, language, "."), "</div>"]
     return "\n".join(lines)
+
+
+def _badges(results: Results) -> str:
+    """Return a line with the name of a program and its badge of every level that it was judged on."""
+    drawn = "".join(picture.decode().strip() for name, picture in badges(results) if name.endswith(".svg"))
+    return f'<p class="program-badges">{escape(results.title)} {drawn}</p>'
 
 
 @cache
