@@ -188,6 +188,14 @@ def test_a_program_that_does_not_start_is_one_clear_error(preferans: Run, tmp_pa
     assert none_left()
 
 
+HEARING = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+"""A shell that starts the tests in the background has its children deaf to an interruption; this makes one hear."""
+
+
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize(("name", "lines"), [("unhurried", 4), ("slow", 1)])
 def test_a_run_that_is_broken_off_leaves_no_process(
@@ -195,7 +203,7 @@ def test_a_run_that_is_broken_off_leaves_no_process(
 ) -> None:
     """A run ended from outside ends its programs too, even one that hangs, and what it found stays."""
     out = tmp_path / "r.jsonl"
-    base = [sys.executable, "-m", "preferans", "conformance", "run", "--adapter"]
+    base = [sys.executable, "-c", HEARING, "-m", "preferans", "conformance", "run", "--adapter"]
     slow = [*base, " ".join(command(name)), "--clause", "3.8", "--out", str(out)]
     going = subprocess.Popen(slow, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 30
