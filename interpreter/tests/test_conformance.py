@@ -775,7 +775,7 @@ def test_under_pytest_a_dead_program_is_not_asked_for_ever(tmp_path: Path) -> No
     plugin = [] if installed else ["-p", "preferans.conformance.plugin"]
     slow = f"{sys.executable} -m preferans.conformance.liars slow"
     chosen = ["--preferans-adapter", slow, "--preferans-timeout", "0.5", "--preferans-rules", "fspr"]
-    command = [sys.executable, "-m", "pytest", "-q", "--no-summary", "-p", "no:cacheprovider", *plugin, *chosen]
+    command = [sys.executable, "-m", "pytest", "-q", "-rN", "-p", "no:cacheprovider", *plugin, *chosen]
     start = time.monotonic()
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     asked = [case for case in own_cases() if case.rules == "fspr"]
