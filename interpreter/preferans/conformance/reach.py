@@ -89,9 +89,11 @@ def reach(cases: Iterable[Published], book: Book, executors: Executors) -> Reach
     watch = Watch(executors)
     applied: Counter[str] = Counter()
     meetings: dict[str, frozenset[Meeting]] = {}
+    # Under rule sets that were judged by before, what was reckoned once is not executed again; so they are made anew.
+    fresh = Book(book.content)
     for case in cases:
         if case.status == "accepted":
-            meetings[case.id] = frozenset(_judge(record_of(case), book, watch, applied))
+            meetings[case.id] = frozenset(_judge(record_of(case), fresh, watch, applied))
     return Reach(applied + watch.calls, meetings, watch.values)
 
 
