@@ -44,7 +44,8 @@ def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
         match.judge_deal(deal, record.final if place == last else ()) for place, deal in enumerate(record.deals)
     )
     faults = () if deals else tuple(match.alone(record))
-    net = match.sheet.settlement()
+    # A record without deals that cannot be has a sheet that cannot be, and nothing to settle.
+    net = {} if faults else match.sheet.settlement()
     return Verdict(
         format=FORMAT,
         rules=rules.id,
@@ -55,7 +56,7 @@ def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
         options=dict(rules.changed),
         sheet=msgspec.UNSET if deals or faults or not _has_sheet(record) else match.sheet.rows(),
         settlement={seat.value: str(points) for seat, points in net.items()},
-        ranking=sheet.ranking(net, criteria.further(deals, [seat.text for seat in net])),
+        ranking=() if faults else sheet.ranking(net, criteria.further(deals, [seat.text for seat in net])),
     )
 
 

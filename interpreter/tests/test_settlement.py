@@ -212,7 +212,9 @@ def test_two_have_no_deals_here() -> None:
     """A deal of two is malformed and says why, and seats other than West and East are not at their table."""
     (deal,) = judged(TWO + "deal 1 dealer W\nW 6♠ E pass\n").deals
     assert [fault.code for fault in deal.faults] == ["deal-at-two"]
-    assert [fault.code for fault in judged(TWO + "sheet N pool 1\n").faults] == ["seat-not-at-table"]
+    refused = judged(TWO + "sheet N pool 1\n")
+    assert [fault.code for fault in refused.faults] == ["seat-not-at-table"]
+    assert (refused.settlement, refused.ranking) == ({}, ())
 
 
 def test_a_sheet_without_deals_is_settled() -> None:

@@ -60,4 +60,6 @@ def _seats(verdict: Verdict, record: Record) -> list[str]:
     """Return the seats at the table: of the sheet, the names, or as many as the record says."""
     alone = () if isinstance(verdict.sheet, UnsetType) else verdict.sheet
     found = {seat for deal in verdict.deals for seat in deal.sheet} | set(names(record)) | set(alone)
-    return seated(found or {seat.value for seat in list(Seat)[: record.players or 0]})
+    # Two players, who have a sheet only, face each other.
+    table = [Seat.WEST, Seat.EAST] if record.players == 2 else list(Seat)[: record.players or 0]
+    return seated(found or {seat.value for seat in table})
