@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
 from conftest import ROOT
+from leftovers import OWNER, still_running
 from preferans.conformance.cases import Published
 from preferans.conformance.corpus import LEVELS, Corpus, Selection, default_path
 from preferans.conformance.liars import LIARS
-from preferans.conformance.pipes import MARK
 from preferans.conformance.process import OneShot, Process
 from preferans.conformance.results import Footer, Result, footer
 from preferans.conformance.runner import State, refused_levels, run
@@ -29,9 +28,6 @@ def _path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "interpreter"))
     # Tests run side by side: each looks for its own processes only.
     monkeypatch.setenv(OWNER, str(os.getpid()))
-
-
-OWNER = "PREFERANS_TEST_PROCESS"
 
 
 def few() -> list[Published]:
@@ -53,20 +49,6 @@ def ran(name: str, cases: list[Published], timeout: float = 20) -> tuple[list[Re
     assert still_running() == []
     refused = refused_levels(claim, results, claim.levels)
     return results, footer(results, state.stopped, state.notes, refused)
-
-
-def still_running() -> list[str]:
-    """Return the processes that a run has left, by the mark in their environment."""
-    wanted, owner = f"{MARK}=".encode(), f"{OWNER}={os.getpid()}\0".encode()
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            environment = (folder / "environ").read_bytes()
-        except OSError:
-            continue
-        if wanted in environment and owner in environment and folder.name != str(os.getpid()):
-            found.append(folder.name)
-    return found
 
 
 def test_an_honest_program_passes() -> None:

@@ -16,15 +16,13 @@ import msgspec
 import pytest
 
 from conftest import ROOT, Run
+from leftovers import OWNER, still_running
 from preferans.conformance.cases import Expect, Published
 from preferans.conformance.corpus import LEVELS, Corpus, Selection, default_path
 from preferans.conformance.liars import RUFFIANS
-from preferans.conformance.pipes import MARK
 from preferans.conformance.process import OneShot, Process
 from preferans.conformance.results import read_results
 from preferans.conformance.runner import State, run
-
-OWNER = "PREFERANS_TEST_PROCESS"
 
 
 @pytest.fixture(autouse=True)
@@ -32,20 +30,6 @@ def _path(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the processes find the package, and mark them as those of this test's process."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "interpreter"))
     monkeypatch.setenv(OWNER, str(os.getpid()))
-
-
-def still_running() -> list[str]:
-    """Return the processes that runs of this test's process have left, by the mark in their environment."""
-    wanted, owner = f"{MARK}=".encode(), f"{OWNER}={os.getpid()}\0".encode()
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            environment = (folder / "environ").read_bytes()
-        except OSError:
-            continue
-        if wanted in environment and owner in environment and folder.name != str(os.getpid()):
-            found.append(folder.name)
-    return found
 
 
 def none_left() -> bool:
