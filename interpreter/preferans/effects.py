@@ -74,8 +74,8 @@ def settle(known: Breach, status: str) -> None:
 def party(table: Table, known: Breach, name: str) -> tuple[Seat, ...]:
     """Return the seats a symbolic party means for this breach.
 
-    ``opponents`` of the declarer's side is the whister who gave notice, else the first whister in turn (decision C36);
-    of a defender it is the declarer; in all-pass, where everybody plays alone, the two others.
+    ``opponents`` of the declarer are the two others, first of them who receives a penalty trick (decision C36); of a
+    defender it is the declarer; in all-pass, where everybody plays alone, the two others.
     """
     if name == "offender":
         return (known.by,) if known.by is not None else ()
@@ -103,19 +103,20 @@ def _nearest_opponent(table: Table, known: Breach) -> tuple[Seat, ...]:
 
 @norm("codex:3.9.16.2/c")
 def _opponents(table: Table, known: Breach) -> tuple[Seat, ...]:
-    offender = known.by
+    """Return the opponents of the offender, first of them who receives a penalty trick.
+
+    Of two whisters that is whom an arbiter names, else who gave notice, else the first in turn; a passer comes last.
+    """
+    offender, declarer, docket = known.by, table.declarer, table.docket
     if offender is None:
         return ()
-    if table.declarer is None:
-        return table.opponents(offender)
-    if offender is not table.declarer:
-        return (table.declarer,)
-    whisters = table.whisters or table.opponents(offender)
-    named = next((seat for seat in whisters if table.docket.found("to-whom", seat) is True), None)
-    if named is not None:
-        return (named,)
-    notifier = known.facts.get("noticed-by")
-    return next(((seat,) for seat in whisters if seat.value == notifier), whisters[:1])
+    if declarer is not None and offender is not declarer:
+        return (declarer,)
+    others = table.opponents(offender)
+    whisters = [seat for seat in others if seat in table.whisters]
+    noticed = [seat for seat in whisters if seat.value == known.facts.get("noticed-by")]
+    named = [seat for seat in whisters if docket.found("to-whom", seat) is True]
+    return tuple(dict.fromkeys([*named, *noticed, *whisters, *others]))
 
 
 # --- the effects -------------------------------------------------------------------------------------------------

@@ -201,7 +201,7 @@ def _expected_card(table: Table, turn: tuple[str, ...]) -> Expected:
     full = table.trick is not None and len(table.trick.seats) == table.trick.size
     number = len(table.tricks) + 1 + (1 if full else 0)
     if table.mode is None and table.play_acts == 0 and table.kind is Kind.GAME:
-        return Expected(what="wait.mode", by=(table.whisters[0].value,), facts={"trick": number})
+        return Expected(what="wait.mode", by=tuple(seat.value for seat in table.whisters), facts={"trick": number})
     if table.loose is not None:
         facts = {"card": table.loose.card.value, "seat": table.loose.seat.value, "trick": number}
         return Expected(what="wait.loose", by=turn, facts=facts)

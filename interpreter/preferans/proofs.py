@@ -57,10 +57,11 @@ def count(table: Table, at: int) -> Proof | None:
     Play is taken up where his number of cards went wrong: at the first lead, with the best discard, or before the turn
     he missed; from there on everybody plays his best.  Tricks taken before stand (decision C68).
     """
-    causes = [known for known in table.docket.breaches if known.by is table.declarer and known.at is not None]
-    if any(known.code == "order.card-count" for known in causes):
+    told = table.docket.breaches
+    causes = [(known.code, known.at) for known in told if known.by is table.declarer and known.at is not None]
+    if any(code == "order.card-count" for code, _ in causes):
         return _with_best_discard(table, "count", "codex:3.9.18/m", at)
-    missed = [known.at for known in causes if known.code == "play.skipped" and known.at is not None]
+    missed = [when for code, when in causes if code == "play.skipped"]
     scene = _before(table, min(missed)) if missed else None
     position = _position(table, scene) if scene is not None else None
     if scene is None or position is None or table.declarer is None:
@@ -129,8 +130,8 @@ def claim(table: Table, by: Seat, figure: int | None, at: int) -> Proof | None:
     pack = table.rules.tables.pack["hand"]
     side = _side(table, by)
     about = "claim" if figure is not None else "faced"
-    if figure is None:
-        figure = sum(scene.taken[seat.index] for seat in side) + position.tricks_left
+    rest = sum(scene.taken[seat.index] for seat in side) + position.tricks_left
+    figure = rest if figure is None else figure
     found = _Found.of(table, position, scene)
     proved = found.tricks if side == (table.declarer or by,) else pack - found.tricks
     proof = found.proof(about, "codex:3.9.22/e", by, at, proved)

@@ -178,9 +178,14 @@ def call_on(table: Table, seat: Seat | None = None) -> None:
 
     They went on by calling (``seat`` does), or by an act that comes after the auction.
     """
-    while table.phase is Phase.AUCTION and table.turn is not seat and table.turn in table.floating:
+    while table.phase is Phase.AUCTION and table.turn is not seat:
         turn = table.turn
-        contract, at = table.floating.pop(turn)
+        if turn is None:
+            return
+        called = table.floating.pop(turn, None)
+        if called is None:
+            return
+        contract, at = called
         lawful = contract is None or unlawful(table, turn, contract) is None
         for known in table.docket.breaches:
             if known.at == at and known.code == "bid.out-of-turn" and lawful:

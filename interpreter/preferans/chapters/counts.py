@@ -158,7 +158,9 @@ def state_result(table: Table, act: Guarantee) -> bool:
     Until the declarer agrees, or an arbiter or a proof decides, it is what the opponents offer to prove.
     """
     known = claim_proof(table, act.by)
-    if known is None or known.by is None or known.by not in act.to or not _concerns_declarer(known):
+    if known is None or known.by is None:
+        return False
+    if known.by not in act.to or not _concerns_declarer(known):
         return False
     table.docket.stated[known.by] = proofs.undertricks(table, act.tricks)
     if known.attributes["proof"] == "none":

@@ -62,7 +62,6 @@ def agree(table: Table, act: Agree, at: int) -> None:
         table.agreed = proposal
         table.proposal = None
         table.phase = Phase.OVER
-        table.turn = None
 
 
 def needed(table: Table) -> tuple[Seat, ...]:

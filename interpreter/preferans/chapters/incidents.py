@@ -33,8 +33,9 @@ def answer(table: Table, act: Answer, at: int) -> None:
 
 @clause("codex:3.9.15/e")
 def drop(table: Table, act: Drop, at: int) -> None:
-    """A card dropped by accident goes back to the hand (decision C52)."""
-    del table, act, at
+    """A card dropped by accident goes back to the hand (decision C52); an idle dealer has none to drop."""
+    if not table.is_active(act.by):
+        breach(table, "act.out-of-place", act.by, at, {"act": "drop"})
 
 
 def remark(table: Table, act: Remark, at: int) -> None:

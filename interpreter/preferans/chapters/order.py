@@ -72,11 +72,11 @@ def discard(table: Table, act: Discard, at: int) -> None:
             return
     table.discarded = act.cards
     due = table.rules.tables.pack["talon"]
-    for earlier in table.docket.breaches:
-        if earlier.code == "discard.count" and earlier.at != at and len(act.cards) == due:
-            develop(table, earlier, corrected="yes")
     if len(act.cards) != due:
         breach(table, "discard.count", act.by, at, _cards(act) | {"count": len(act.cards), "due": due}, corrected="no")
+        return
+    for earlier in [known for known in table.docket.breaches if known.code == "discard.count"]:
+        develop(table, earlier, corrected="yes")
 
 
 def _take_back(table: Table, seat: Seat) -> None:
@@ -164,8 +164,10 @@ def _order_without_auction(table: Table, act: Order) -> None:
 def _order_again(table: Table, act: Order, at: int) -> None:
     """Change an order: only in the same breath, and never after a whist."""
     told = table.docket.found("intention-evident", act.by) if act.disputed else None
-    locked = any(answer == "whist" for _, answer in table.answers) or table.play_acts > 0
-    at_once = bool(told) if told is not None else act.at_once and not act.disputed
+    locked = any(answer == "whist" for _, answer in table.answers)
+    said_at_once = bool(told) if told is not None else act.at_once and not act.disputed
+    # On misère nobody whists: there the first card ends the breath in which an order can be put right.
+    at_once = said_at_once and table.play_acts == 0
     forfeited = ("change-order", act.by) in table.forfeited
     if at_once and not locked and not forfeited and table.phase in (Phase.WHIST, Phase.PLAY, Phase.OVER):
         whist.start_over(table)

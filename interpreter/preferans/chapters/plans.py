@@ -44,14 +44,18 @@ def _prove(table: Table, act: OtherPlan, at: int) -> None:
         table.docket.prove(proofs.plan(table, act.by, act.cards, at))
 
 
-@clause("codex:3.8.5.1.a/1", "codex:3.8.5.1.a/2")
 def guarantee(table: Table, act: Guarantee, at: int) -> None:
+    """A result is named: to a declarer with a wrong number of cards what he would have had, else to dissenters."""
+    if not counts.state_result(table, act):
+        _warrant(table, act, at)
+
+
+@clause("codex:3.8.5.1.a/1", "codex:3.8.5.1.a/2")
+def _warrant(table: Table, act: Guarantee, at: int) -> None:
     """In a commercial match a result is warranted to dissenters; each of them accepts it for himself.
 
     A dissenter who is left the play on the same terms warrants in his turn.
     """
-    if counts.state_result(table, act):
-        return
     commercial = table.rules.word("event.type") == COMMERCIAL
     begun = table.disputed_play_begun(act.by)
     if not commercial or act.by is table.declarer or table.phase is not Phase.PLAY or begun:
@@ -125,17 +129,18 @@ def awarded(table: Table, written: Written, at_result: dict[int, Written]) -> Wr
 
 @clause("codex:3.8.5.1.b/3")
 def ask_for_result(table: Table) -> None:
-    """Ask an arbiter for what a tournament needs and the record does not hold: the other plan's result, or the lot."""
+    """Ask an arbiter for what a tournament needs and nobody has told: the result of each dissenter, then the lot."""
     docket = table.docket
     if table.rules.word("event.type") == COMMERCIAL or not table.dissent:
         _drop_unasked(table)
         return
     _award_proved(table)
-    if not docket.awards:
-        dissenter, cards, _ = table.dissent[-1]
+    awarded_to = {seat for seat, _, _ in docket.awards}
+    unruled = {dissenter: cards for dissenter, cards, _ in table.dissent if dissenter not in awarded_to}
+    for dissenter, cards in unruled.items():
         about = {"seat": dissenter.value, "cards": [card.value for card in cards]}
         docket.questions.append(Inquiry("best-plan", "codex:3.8.5.1.b/3", about, {}))
-    elif docket.lot is None and table.declarer is not None:
+    if not unruled and docket.lot is None and table.declarer is not None:
         options: dict[str, dict[str, object]] = {}
         docket.questions.append(Inquiry("lot", "codex:3.8.5.1.b/4", {"seat": table.declarer.value}, options))
 

@@ -259,7 +259,7 @@ def _ready(table: Table, seat: Seat, at: int) -> bool:
     elif table.phase is Phase.WHIST and table.is_active(seat) and table.contract is not None:
         asked = table.asked.value if table.asked is not None else ""
         breach(table, "whist.not-asked", seat, at, {"seat": asked})
-        return whist.conclude(table)
+        return whist.cut_short(table)
     elif table.phase in (Phase.TALON, Phase.ORDER) and table.kind is Kind.MISERE and table.is_active(seat):
         return _misere_without_order(table, seat, at)
     breach(table, "act.out-of-place", seat, at, {"act": "play"})

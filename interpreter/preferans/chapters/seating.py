@@ -37,8 +37,13 @@ def check_seats(table: Table, draws: Sequence[Draw]) -> None:
         breach(table, "seat.wrong", order[0], None, {"due": [seat.value for seat in order]})
 
 
-@clause("codex:3.1.2/b")
 def joined(players: tuple[Seat, ...], newcomer: Seat, last_dealer: Seat | None) -> tuple[Seat, ...]:
-    """Return the players clockwise after a newcomer sat down on the left of who has just dealt."""
-    at = players.index(last_dealer) + 1 if last_dealer is not None else len(players)
+    """Return the players clockwise after a newcomer sat down."""
+    at = place_of_newcomer(players, last_dealer)
     return (*players[:at], newcomer, *players[at:])
+
+
+@clause("codex:3.1.2/b")
+def place_of_newcomer(players: tuple[Seat, ...], last_dealer: Seat | None) -> int:
+    """Return where a newcomer sits: on the left of who has just dealt, and last before anybody has."""
+    return players.index(last_dealer) + 1 if last_dealer is not None else len(players)

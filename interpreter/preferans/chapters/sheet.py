@@ -178,7 +178,7 @@ class Sheet:
         Two players do not share it (4.1.1).
         """
         if len(self.players) < self.rules.tables.active:
-            return self._of_two()
+            return self._unshared()
         ratio, each = self.rules.number("unit.pool_point"), self.rules.tables.whists_per_point
         players = self.players
         hills = [self.mountain[seat] - ratio * self.pool[seat] for seat in players]
@@ -194,10 +194,10 @@ class Sheet:
             net[seat] = _quotient(shared + len(players) * alone, len(players))
         return net
 
-    def _of_two(self) -> dict[Seat, Points]:
+    def _unshared(self) -> dict[Seat, Points]:
         pool, mountain = ([column[seat] for seat in self.players] for column in (self.pool, self.mountain))
-        first, second = (sum(self.whists[seat].values()) for seat in self.players)
-        return dict(zip(self.players, hussar(self.rules, pool, mountain, (first, second)), strict=False))
+        whists = [sum(self.whists[seat].values()) for seat in self.players]
+        return dict(zip(self.players, hussar(self.rules, pool, mountain, whists), strict=True))
 
     def rows(self) -> dict[str, SheetRow]:
         """Return the running sheet as the verdict shows it."""
@@ -304,8 +304,8 @@ def hussar_surplus(rules: RuleSet, points: Points) -> Fraction:
 
 @clause("codex:4.1.1/f")
 def hussar(
-    rules: RuleSet, pool: Sequence[Points], mountain: Sequence[Points], whists: tuple[Points, Points]
-) -> tuple[Fraction, Fraction]:
+    rules: RuleSet, pool: Sequence[Points], mountain: Sequence[Points], whists: Sequence[Points]
+) -> tuple[Fraction, ...]:
     """Return the net whists of two players who do not share the mountain.
 
     ``pool`` and ``mountain`` are those of the first and the second, ``whists`` what each wrote on the other.  Every
@@ -313,5 +313,5 @@ def hussar(
     """
     each = rules.tables.whists_per_point
     hills = [hill - hussar_surplus(rules, points) for hill, points in zip(mountain, pool, strict=True)]
-    first = each * (hills[1] - hills[0]) + whists[0] - whists[1]
-    return first, -first
+    worths = [own - each * hill for own, hill in zip(whists, hills, strict=True)]
+    return tuple(own - (sum(worths) - own) for own in worths)

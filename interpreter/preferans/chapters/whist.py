@@ -156,8 +156,8 @@ def answer(table: Table, act: Pass | Whist | Half | Check, at: int) -> None:
 
 
 @clause("codex:3.8.1/b", "codex:3.8/a", "codex:3.8/c", "codex:3.8.4/b")
-def conclude(table: Table) -> bool:
-    """Let the answers take effect: who whists, whether the mode is still to be chosen; say whether there is play."""
+def conclude(table: Table) -> None:
+    """Let the answers take effect: who whists, whether there is play, and whether the mode is still to be chosen."""
     last: dict[Seat, str] = dict(table.answers)
     table.whisters = tuple(seat for seat, word in last.items() if word in ("whist", "check"))
     table.half = next((seat for seat, word in last.items() if word == "half"), None) if not table.whisters else None
@@ -167,10 +167,13 @@ def conclude(table: Table) -> bool:
     elif not table.whisters:
         table.phase = Phase.OVER
         table.mode = "unplayed"
-    elif len(table.whisters) > 1:
-        start_play(table, "closed")
     else:
-        start_play(table, None)
+        start_play(table, "closed" if len(table.whisters) > 1 else None)
+
+
+def cut_short(table: Table) -> bool:
+    """Let the answers given so far take effect, as somebody plays already; say whether there is play."""
+    conclude(table)
     return table.phase is Phase.PLAY
 
 

@@ -259,11 +259,14 @@ def charged(table: Table, seat: Seat, tricks: int, contract: Contract, norm: str
 
     On misère there is no consolation either (3.6/c).
     """
-    if contract.is_misere:
-        return [(seat, "mountain", None, tricks * misere.undertrick(table.rules), norm)]
-    cost = prices(table.rules, contract.level)
-    mountain: Written = [(seat, "mountain", None, tricks * cost.undertrick, norm)]
-    return mountain + consolations(table, seat, tricks, cost)
+    mountain: Written = [(seat, "mountain", None, tricks * price_of_undertrick(table.rules, contract), norm)]
+    consolation = [] if contract.is_misere else consolations(table, seat, tricks, prices(table.rules, contract.level))
+    return mountain + consolation
+
+
+def price_of_undertrick(rules: RuleSet, contract: Contract) -> int:
+    """Return the mountain points of one undertrick of ``contract``."""
+    return misere.undertrick(rules) if contract.is_misere else prices(rules, contract.level).undertrick
 
 
 @clause("codex:3.4/a")
