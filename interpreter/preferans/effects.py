@@ -147,7 +147,7 @@ def _meant(table: Table, known: Breach, seat: Seat, word: str) -> Hand:
         return table.hands[seat.index]
     if word == "talon":
         return hand_of(card for card in table.talon if card is not None)
-    told = known.facts["cards"] if word == "shown-cards" else [known.facts["card"]]
+    told = known.facts.get("cards", ()) if word == "shown-cards" else [known.facts["card"]]
     cards = hand_of(Card(text) for text in told)
     # Where the hand is known, only what it holds can lie open.
     return cards if table.unknown[seat.index] or word == "played-card" else cards & table.hands[seat.index]

@@ -266,7 +266,7 @@ def check_dealer(table: Table, due: Seat, deal: Deal) -> None:
     if table.dealer is not due:
         first = deal.acts[0] if deal.acts else None
         stopped = isinstance(first, Void) and first.code == "out-of-turn" and not deal.hands
-        moment = "dealing" if stopped else "before-auction"
+        moment = "dealing" if stopped else "dealt"
         breach(table, "dealer.wrong", table.dealer, None, {"due": due.value}, moment=moment)
 
 

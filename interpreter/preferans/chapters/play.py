@@ -193,7 +193,7 @@ def turn_trick(table: Table) -> None:
 
 def _pass_by(table: Table, known: Breach) -> None:
     """Let a slip go by that nobody dealt with before its trick was completed."""
-    if known.code in ("play.out-of-turn", "play.skipped"):
+    if known.code == "play.out-of-turn":
         develop(table, known, outcome="completed")
 
 
@@ -235,7 +235,7 @@ def skip(table: Table, act: Skip, at: int) -> None:
     if table.phase is not Phase.PLAY or table.turn is not act.by or trick is None or leads:
         breach(table, "act.out-of-place", act.by, at, {"act": "skip"})
         return
-    breach(table, "play.skipped", act.by, at, {"trick": trick.number}, outcome="open")
+    breach(table, "play.skipped", act.by, at, {"trick": trick.number})
     trick.skipped.append(act.by)
     trick.size -= 1
     if len(trick.seats) == trick.size:
@@ -296,14 +296,7 @@ def _revoke(table: Table, trick: TrickState, seat: Seat, card: Card, allowed: Ha
         "by": seat.value,
         "led": trick.led.value if trick.led is not None else "",
     }
-    last = "yes" if trick.number == table.rules.tables.pack["hand"] else "no"
-    attributes = {
-        "corrected": "never",
-        "noticed": "never",
-        "last-trick": last,
-        "side": side(table, seat),
-        "ended": "no",
-    }
+    attributes = {"corrected": "never", "noticed": "never", "side": side(table, seat), "ended": "no"}
     breach(table, "revoke", seat, at, facts, **attributes)
 
 

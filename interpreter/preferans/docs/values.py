@@ -37,6 +37,7 @@ VALUES: Final[dict[str, Text]] = {
     "corrected": Text(ru="исправлено", en="corrected"),
     "counted": Text(ru="осталось в силе", en="let stand"),
     "dealing": Text(ru="во время сдачи", en="during the deal"),
+    "dealt": Text(ru="когда карты уже розданы", en="once the cards were dealt"),
     "declarer": Text(ru="разыгрывающий", en="the declarer"),
     "defender": Text(ru="защитник", en="a defender"),
     "discard": Text(ru="снос", en="the discard"),
