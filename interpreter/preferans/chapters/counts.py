@@ -10,7 +10,7 @@ from preferans.effects import breach, develop, settle, side
 from preferans.evidence import Proof
 from preferans.record import Count, Guarantee
 from preferans.rulebook import clause
-from preferans.table import Breach, Kind, Phase, Table
+from preferans.table import Breach, Phase, Table
 
 PROVED = "proved"
 """The question how many tricks a proof adds to a penalty."""
@@ -102,34 +102,26 @@ def due_cards(table: Table, seat: Seat) -> int:
 
 
 @clause("codex:3.9.18/h")
-def run_out(table: Table) -> bool:
-    """End the play when one of the three has no card left; say whether that happened.
+def run_out(table: Table) -> None:
+    """End the play: all tricks are played, or one of the three has no card left.
 
     A trick to which only the declarer cannot play goes to the two others (decision C38); else it is nobody's (C45).
     """
-    empty = [seat for seat in table.order if held(table, seat) == 0]
     left = table.rules.tables.pack["hand"] - len(table.tricks)
-    if not empty or (left > 0 and len(empty) == len(table.order)):
-        return False
-    if left == 0 and len(empty) == len(table.order):
-        return False
-    if left > 0 and empty == [table.declarer] and table.kind is Kind.GAME:
-        table.tricks_left = left
+    others = [held(table, seat) for seat in table.order if seat is not table.declarer]
+    table.tricks_left = min(left, *others)
     table.phase = Phase.OVER
-    table.turn = None
-    _auto_charge(table, empty, left)
-    return True
+    _auto_charge(table, left)
 
 
 @clause("codex:3.9.18/f")
-def _auto_charge(table: Table, empty: list[Seat], left: int) -> None:
-    """What shows itself at the end is found then: each whose number is off is charged."""
+def _auto_charge(table: Table, left: int) -> None:
+    """What shows itself at the end is found then: each who does not hold a card for every trick left is charged."""
     for seat in table.order:
-        surplus = held(table, seat) - left
-        if surplus and (seat in empty or left == 0 or surplus > 0):
+        number = held(table, seat)
+        if number != left:
             at = next((b.at for b in table.docket.breaches if b.by is seat and b.code in _CAUSES), None)
-            due = left
-            charge(table, seat, at, {"seat": seat.value, "count": held(table, seat), "due": due})
+            charge(table, seat, at, {"seat": seat.value, "count": number, "due": left})
 
 
 _CAUSES = ("order.card-count", "play.skipped", "play.twice", "discard.count")

@@ -35,7 +35,7 @@ def check(table: Table, seat: Seat, tricks: int | None, at: int) -> None:
 
 def bounds(table: Table, seat: Seat) -> tuple[int, int]:
     """Return the fewest and most tricks the side of ``seat`` can still end with."""
-    play.turn_trick(table)
+    play.put_away(table)
     won = sum(table.taken[member.index] for member in side_of(table, seat))
     left = table.rules.tables.pack["hand"] - len(table.tricks)
     return won, won + left

@@ -6,7 +6,7 @@ from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of
 from preferans.effects import breach, develop
 from preferans.record import Demand, Waive
 from preferans.rulebook import clause
-from preferans.table import Breach, Kind, Phase, Table
+from preferans.table import Breach, Phase, Table
 
 from .tricks import legal_cards
 
@@ -48,7 +48,7 @@ def entitled(table: Table, by: Seat, owner: Seat) -> bool:
     """Say whether ``by`` may require an open card of ``owner``: an opponent, never a partner."""
     if by is owner or not table.is_active(by):
         return False
-    if table.kind is Kind.ALL_PASS or table.declarer is None:
+    if table.declarer is None:
         return True
     return (by is table.declarer) is not (owner is table.declarer)
 

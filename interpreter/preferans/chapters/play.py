@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of, hand_of
+from preferans.cards import Card, Hand, Seat, cards_of, hand_of
 from preferans.effects import breach, develop, settle, side
 from preferans.record import Play, SelfPlay, Skip, Turned
 from preferans.rulebook import clause
-from preferans.table import Breach, Kind, Loose, Phase, Table, TrickState
+from preferans.table import Kind, Loose, Phase, Table, TrickState
 
 from . import allpass, auction, counts, open_cards, order, whist
 from .tricks import forbids, legal_cards, trick_winner
@@ -99,7 +99,7 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
     """Add a card to the trick, in its place if another was withdrawn from there, and find who is on turn."""
     seats = trick.seats
     if not seats:
-        if card is not None and (trick.led is None or not _may_follow_talon(table, trick, seat, card)):
+        if card is not None and (trick.led is None or not allpass.talon_binds(table, trick, seat, card)):
             trick.led = card.suit
         if table.play_acts == 0:
             first_lead(table)
@@ -120,21 +120,10 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
         _pass_turn(table, trick, seat)
 
 
-def _may_follow_talon(table: Table, trick: TrickState, seat: Seat, card: Card) -> bool:
-    """Say whether the talon's suit still binds the others after the leader's card (``allpass.void_first_hand``)."""
-    if trick.talon is None or card.suit is trick.led:
-        return True
-    held = table.hands[seat.index] & SUIT_MASK[trick.talon.suit.index]
-    return bool(held) or not allpass.void_first_hand_sets_suit(table.rules)
-
-
 @clause("codex:3.9/b")
 def _pass_turn(table: Table, trick: TrickState, seat: Seat) -> None:
     """Pass the turn clockwise to the next who has not yet played to the trick."""
-    following = table.following.get(seat, table.order[0])
-    # Nearly always the next one still has to play; only then is there nothing to look for.
-    is_open = following not in trick.seats and not trick.skipped
-    table.turn = following if is_open else table.next_to_play(trick, seat)
+    table.turn = table.next_to_play(trick, seat)
     if table.loose is not None and table.loose.seat is table.turn:
         stand(table, table.loose, trick)
 
@@ -161,9 +150,8 @@ def complete(table: Table, trick: TrickState) -> None:
     else:
         table.turn = trick.winner
     if number > table.rules.tables.pack["hand"] or _runs_out(table):
-        turn_trick(table)
-        if not counts.run_out(table):
-            table.phase = Phase.OVER
+        turn_trick(table, trick)
+        counts.run_out(table)
 
 
 def _runs_out(table: Table) -> bool:
@@ -176,39 +164,38 @@ def _runs_out(table: Table) -> bool:
     return False
 
 
-@clause("codex:3.9.14.5/b")
-def turn_trick(table: Table) -> None:
-    """Put a full trick away: it is completed now, and slips of turn in it are past (decision C8)."""
+def put_away(table: Table) -> None:
+    """Turn the trick if it is full."""
     trick = table.trick
-    if trick is None or len(trick.seats) < trick.size:
-        return
+    if trick is not None and len(trick.seats) == trick.size:
+        turn_trick(table, trick)
+
+
+@clause("codex:3.9.14.5/b")
+def turn_trick(table: Table, trick: TrickState) -> None:
+    """Put a full trick away: it is completed now, and slips of turn in it are past (decision C8)."""
     if trick.winner is not None:
         table.taken[trick.winner.index] += 1
     table.tricks.append(trick)
     table.trick = None
     for known in table.docket.breaches:
-        if known.status == "pending" and (known.at in trick.ats or known.facts.get("trick") == trick.number):
-            _pass_by(table, known)
-
-
-def _pass_by(table: Table, known: Breach) -> None:
-    """Let a slip go by that nobody dealt with before its trick was completed."""
-    if known.code == "play.out-of-turn":
-        develop(table, known, outcome="completed")
+        # Whatever is still open was done in this trick: those before have gone by.
+        if known.status == "pending" and known.code == "play.out-of-turn":
+            develop(table, known, outcome="completed")
 
 
 def turned(table: Table, act: Turned, at: int) -> None:
     """The table turns the trick."""
     trick = table.trick
     if table.phase is Phase.PLAY and trick is not None and len(trick.seats) == trick.size:
-        turn_trick(table)
+        turn_trick(table, trick)
     elif table.phase is not Phase.OVER:
         breach(table, "act.out-of-place", None, at, {"act": "turned"})
 
 
 def next_trick(table: Table) -> TrickState:
     """Turn the full trick and begin the next."""
-    turn_trick(table)
+    put_away(table)
     number = len(table.tricks) + 1
     if table.kind is Kind.ALL_PASS:
         trick = allpass.new_trick(table, number)
@@ -318,17 +305,19 @@ def _show_earlier(table: Table, seat: Seat, shown: Card) -> None:
 
 def _elsewhere(table: Table, card: Card) -> bool:
     """Say whether a card of an unknown hand cannot be in it: it is in a known hand, or was played already."""
-    if any(hand & card.bit for hand in table.hands):
-        return True
-    tricks = table.tricks if table.trick is None else [*table.tricks, table.trick]
-    return any(card in trick.cards for trick in tricks)
+    return any(hand & card.bit for hand in table.hands) or _gone(table, card)
 
 
 @clause("codex:3.9/c")
 def _not_held(table: Table, seat: Seat, card: Card, at: int) -> None:
     """Report a card that the hand does not hold: it cannot be played."""
-    gone = any(card in trick.cards for trick in table.tricks)
-    breach(table, "play.not-held", seat, at, {"card": card.value, "played": "yes" if gone else "no"})
+    breach(table, "play.not-held", seat, at, {"card": card.value, "played": "yes" if _gone(table, card) else "no"})
+
+
+def _gone(table: Table, card: Card) -> bool:
+    """Say whether a card lies in a trick already."""
+    tricks = table.tricks if table.trick is None else [*table.tricks, table.trick]
+    return any(card in trick.cards for trick in tricks)
 
 
 def _unknown_card(table: Table, seat: Seat, at: int) -> bool:
