@@ -106,7 +106,7 @@ def distribute(table: Table) -> dict[Seat, int] | None:
 def leftover(table: Table) -> dict[Seat, int] | None:
     """Return the tricks when a declarer without cards leaves the last ones to the others; ``None`` if unclear."""
     counts = {seat: table.taken[seat.index] for seat in table.order}
-    defence = tuple(seat for seat in table.order if seat is not table.declarer)
+    defence = table.opponents(table.declarer or table.order[0])
     return counts if _share(table, counts, defence, table.tricks_left) else None
 
 
