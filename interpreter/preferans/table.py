@@ -388,13 +388,6 @@ class Table:
         """Whether the highest bid was made in the dark."""
         return self.manner is Manner.DARK
 
-    @property
-    def last_trick(self) -> str:
-        """Whether the last trick is being played, ``yes`` or ``no``, as remedies ask for it (3.9.21)."""
-        full = self.trick is not None and len(self.trick.seats) == self.trick.size
-        number = len(self.tricks) + (2 if full else 1)
-        return "yes" if number >= self.rules.tables.pack["hand"] else "no"
-
     def after(self, seat: Seat) -> Seat:
         """Return the next of the three who play, clockwise."""
         return self.following.get(seat, self.order[0])

@@ -13,7 +13,7 @@ from preferans.record import Answer, Ask, Drop, Face, Remark, Show, Tells
 from preferans.rulebook import clause
 from preferans.table import Phase, Table
 
-from . import ending
+from . import counts, ending
 
 
 @clause("codex:3.9.19/b")
@@ -50,7 +50,7 @@ def show(table: Table, act: Show, at: int) -> None:
         breach(table, "act.out-of-place", act.by, at, {"act": "show"})
         return
     cards = [card.value for card in act.cards]
-    breach(table, "card.shown", act.by, at, {"cards": cards}, **{"last-trick": table.last_trick})
+    breach(table, "card.shown", act.by, at, {"cards": cards}, **{"last-trick": counts.last_trick(table)})
 
 
 def face(table: Table, act: Face, at: int) -> None:
@@ -59,7 +59,7 @@ def face(table: Table, act: Face, at: int) -> None:
         breach(table, "act.out-of-place", act.by, at, {"act": "face"})
         return
     ending.check(table, act.by, None, at)
-    breach(table, "hand.faced", act.by, at, **{"last-trick": table.last_trick})
+    breach(table, "hand.faced", act.by, at, **{"last-trick": counts.last_trick(table)})
 
 
 def tells(table: Table, act: Tells, at: int) -> None:

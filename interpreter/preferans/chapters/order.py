@@ -8,7 +8,7 @@ from preferans.record import Discard, GiveUp, Insist, Object, Order, Peek, Retur
 from preferans.rulebook import clause
 from preferans.table import Breach, Kind, Manner, Phase, Table
 
-from . import auction, dark, open_cards, whist
+from . import auction, counts, dark, open_cards, whist
 
 ORDER_FACTS = ("order.below-bid", "order.not-allowed")
 """The facts a partner can object to as an unlawful order."""
@@ -270,7 +270,7 @@ def peek(table: Table, act: Peek, at: int) -> None:
         breach(table, "act.out-of-place", act.by, at, {"act": "peek"})
     elif _peeked_late(table):
         side = "misere" if table.kind is Kind.MISERE else "declarer"
-        breach(table, "discard.peeked", act.by, at, side=side, **{"last-trick": table.last_trick})
+        breach(table, "discard.peeked", act.by, at, side=side, **{"last-trick": counts.last_trick(table)})
 
 
 @clause("codex:3.4.9/b")

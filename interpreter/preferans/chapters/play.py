@@ -340,8 +340,7 @@ def _out_of_turn(table: Table, act: Play, at: int, trick: TrickState) -> None:
     if card is None or not (table.hands[seat.index] & card.bit or table.unknown[seat.index]):
         _not_held(table, seat, card, at) if card is not None else _unknown_card(table, seat, at)
         return
-    lead = "no" if trick.seats else "yes"
-    last = "yes" if trick.number == table.rules.tables.pack["hand"] else "no"
+    lead, last = "no" if trick.seats else "yes", counts.last_trick(table)
     if table.loose is not None:
         # Only one card out of turn waits for a decision: a second one sends the first back to its hand.
         return_loose(table, table.loose)
