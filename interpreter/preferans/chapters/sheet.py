@@ -197,7 +197,7 @@ class Sheet:
     def _unshared(self) -> dict[Seat, Points]:
         pool, mountain = ([column[seat] for seat in self.players] for column in (self.pool, self.mountain))
         whists = [sum(self.whists[seat].values()) for seat in self.players]
-        return dict(zip(self.players, hussar(self.rules, pool, mountain, whists), strict=True))
+        return dict(zip(self.players, hussar(self.rules, pool, mountain, whists), strict=False))
 
     def rows(self) -> dict[str, SheetRow]:
         """Return the running sheet as the verdict shows it."""
