@@ -169,9 +169,38 @@ def test_the_smoke_set_takes_the_case_that_kills_most() -> None:
     """The list begins with the case that kills most and ends once nine of ten mutants are killed."""
     rows = [_row(f"m{number}", "AAAAA") for number in range(6)]
     rows += [_row(f"n{number}", "BBBBB", "AAAAA") for number in range(3)]
-    rows += [_row("o", "CCCCC"), _row("p")]
+    rows += [_row("o", "CCCCC")]
     assert smoke(rows) == (("AAAAA",), 9)
     assert foot(rows).smoke == ("AAAAA",)
+
+
+def test_the_smoke_set_counts_mutants_that_nothing_kills() -> None:
+    """Nine of ten are reckoned of all mutants; where so many cannot be killed the list kills all that can be."""
+    rows = [_row(f"m{number}", "AAAAA") for number in range(8)] + [_row("o", "CCCCC"), _row("p")]
+    assert smoke(rows) == (("AAAAA", "CCCCC"), 9)
+    assert smoke([*rows, _row("q"), _row("r")]) == (("AAAAA", "CCCCC"), 9)
+
+
+def test_the_smoke_set_leaves_out_what_its_other_cases_make_needless() -> None:
+    """A case taken first for killing most goes again if those taken after it kill all of the same."""
+    rows = [_row(f"m{number}", "AAAAA", "BBBBB") for number in range(2)]
+    rows += [_row(f"n{number}", "AAAAA", "CCCCC") for number in range(2)]
+    rows += [_row("o", "BBBBB"), _row("p", "CCCCC")]
+    assert smoke(rows) == (("BBBBB", "CCCCC"), 6)
+
+
+def test_a_program_that_breaks_two_rules_is_told_of_both() -> None:
+    """The second clause named is that of the cases which the first leaves unexplained, few as they are."""
+    rows = tuple(_of(_row(f"m{number}", *cases), f"codex:{number}") for number, cases in enumerate(_SETS))
+    head = Head(format="preferans-kill-matrix/1", edition="1", corpus="", cases=9, norms=3)
+    found = Diagnoser(Matrix(head=head, rows=rows, foot=foot(rows)))
+    failing = {*_SETS[0], *_SETS[2]}
+    nearest = found.nearest(failing, {case for cases in _SETS for case in cases})
+    assert [finding.row.id for finding in nearest] == ["m0", "m2", "m1"]
+
+
+_SETS = ([f"A{number}" for number in range(9)], [f"A{number}" for number in range(8)], ["Z"])
+"""Failing cases of three mutants: two much alike, one with a case of its own."""
 
 
 def test_the_list_of_equivalents_is_held_to_what_is_there(tmp_path: Path) -> None:
@@ -347,11 +376,10 @@ def test_the_readme_tells_how_many_mutants_are_killed(corpus: Corpus) -> None:
 
 
 def test_the_smoke_set_kills_nine_of_ten(corpus: Corpus) -> None:
-    """The smoke set of the corpus kills nine of ten killed mutants with at most a fifth of the cases."""
+    """The smoke set of the corpus kills nine of ten of all mutants with at most a fifth of the cases."""
     found = read_matrix(corpus.path)
     assert found is not None
-    killed = [row for row in found.rows if row.failing]
-    caught = [row for row in killed if set(row.failing) & set(found.foot.smoke)]
+    caught = [row for row in found.rows if set(row.failing) & set(found.foot.smoke)]
     assert len(caught) == found.foot.smoke_kills
-    assert len(caught) * 10 >= len(killed) * 9
+    assert len(caught) * 10 >= len(found.rows) * 9
     assert len(found.foot.smoke) * 5 <= found.head.cases

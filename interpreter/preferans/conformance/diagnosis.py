@@ -21,9 +21,6 @@ HEARD: Final[frozenset[Outcome]] = WRONG | {"pass"}
 LIKE: Final = 0.1
 """A mutant whose failing cases have less than this in common with a program's says nothing about the program."""
 
-LEFT: Final = 0.15
-"""If more than this of the failing cases is left unexplained, the next mutant is looked for in what is left."""
-
 
 class Finding(NamedTuple):
     """A mutant that a program behaves like: how like (0 to 1), and the failing cases they have in common."""
@@ -48,19 +45,20 @@ class Diagnoser:
     def nearest(self, failing: Iterable[str], judged: Iterable[str]) -> tuple[Finding, ...]:
         """Return the mutants most like ``failing``, each of other clauses than those before it, at most `SHOWN`.
 
-        Cases outside of ``judged`` count neither way.  If the best mutant leaves much unexplained, the next one is
-        that which is most like the rest, since a program may break two rules.
+        Cases outside of ``judged`` count neither way.  The second is looked for in what the first leaves unexplained,
+        since a program may break two rules and the one with many cases would hide the other; the third is again one
+        like all that fails.
         """
         wrong, heard = frozenset(failing), frozenset(judged)
         found: list[Finding] = []
-        left = wrong
-        for _ in range(SHOWN):
-            unexplained = self._weight(left) > LEFT * self._weight(wrong)
-            best = self._best(left if unexplained else wrong, heard, found)
+        rest = wrong
+        for place in range(SHOWN):
+            best = self._best(rest, heard, found) if place == 1 and rest else None
+            best = best or self._best(wrong, heard, found)
             if best is None:
                 break
             found.append(best)
-            left -= set(best.row.failing)
+            rest -= set(best.row.failing)
         return tuple(found)
 
     def _best(self, wrong: frozenset[str], heard: frozenset[str], before: Sequence[Finding]) -> Finding | None:

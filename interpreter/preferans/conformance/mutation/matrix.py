@@ -20,7 +20,7 @@ NAME: Final = "kill-matrix.jsonl"
 """The name of the file, in the folder of the cases and in a bundle."""
 
 ENOUGH: Final = 90
-"""So many of a hundred killed mutants the smoke set kills at least."""
+"""So many of a hundred mutants the smoke set kills at least, those counted in that nothing can kill."""
 
 Outcome = Literal["killed", "elsewhere", "silent", "broken", "equivalent"]
 """What becomes of a mutant: killed by a case linked to its clause, killed by other cases only, killed by none, judged
@@ -99,22 +99,29 @@ def foot(rows: Sequence[Row]) -> Foot:
 
 
 def smoke(rows: Iterable[Row]) -> tuple[tuple[str, ...], int]:
-    """Return a short list of cases that kills `ENOUGH` of a hundred killed mutants, and how many it kills.
+    """Return a short list of cases that kills `ENOUGH` of a hundred mutants, or all that can be, and how many it kills.
 
-    The case that kills most of what is left comes next, of equals the first by its id.
+    The case that kills most of what is left comes next, of equals the first by its id; then every case goes that the
+    others make needless.
     """
-    left = {row.id: set(row.failing) for row in rows if row.failing}
-    total = len(left)
-    chosen: list[str] = []
     kills: dict[str, set[str]] = {}
-    for mutant, cases in left.items():
-        for case in cases:
-            kills.setdefault(case, set()).add(mutant)
+    total = 0
+    for row in rows:
+        total += 1
+        for case in row.failing:
+            kills.setdefault(case, set()).add(row.id)
+    wanted = min(-(-total * ENOUGH // 100), len(set[str]().union(*kills.values())))
+    chosen: list[str] = []
     done: set[str] = set()
-    while len(done) * 100 < total * ENOUGH:
+    while len(done) < wanted:
         best = min(kills, key=lambda case: (-len(kills[case] - done), case))
         chosen.append(best)
-        done |= kills.pop(best)
+        done |= kills[best]
+    for case in tuple(reversed(chosen)):
+        others = set[str]().union(*(kills[other] for other in chosen if other != case))
+        if len(others) >= wanted:
+            chosen.remove(case)
+            done = others
     return tuple(chosen), len(done)
 
 
