@@ -27,7 +27,7 @@ Operator = Literal[
 """The closed list of what a mutant may do."""
 
 HELD: Final[frozenset[Operator]] = frozenset({"lower-amount", "lower-cell", "lower-number", "always"})
-"""Operators kept out of the kill matrix, on which the diagnosis is measured."""
+"""Operators on which the diagnosis is measured: it is then given the kill matrix without their mutants."""
 
 OPERATORS: Final[tuple[Operator, ...]] = get_args(Operator)
 

@@ -10,7 +10,7 @@ from preferans.conformance.corpus import Corpus, CorpusError, Selection
 from preferans.conformance.mutation.equivalent import read_equivalent, stale
 from preferans.conformance.mutation.kills import Bench, changes, outcome
 from preferans.conformance.mutation.matrix import FORMAT, Head, Matrix, Row, foot
-from preferans.conformance.mutation.mutant import HELD, Change
+from preferans.conformance.mutation.mutant import Change
 from preferans.conformance.mutation.trial import Trial, trials
 from preferans.rulebook import Book, covers, full
 
@@ -21,16 +21,12 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     clauses: tuple[str, ...] = ()
     books: tuple[str, ...] = ()
     mutants: tuple[str, ...] = ()
-    held: bool = False
-    """Whether those kept out of the matrix are wanted, instead of the others."""
 
     def wants(self, change: Change) -> bool:
         """Say whether a mutant is wanted; one that is named always is."""
         mutant = change.mutant
         if self.mutants:
             return mutant.id in self.mutants
-        if (mutant.operator in HELD) != self.held:
-            return False
         if self.books and not any(clause.partition(":")[0] in self.books for clause in mutant.clauses):
             return False
         wanted = [full(clause) for clause in self.clauses]

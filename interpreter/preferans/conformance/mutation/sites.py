@@ -163,6 +163,12 @@ def _is_about_none(node: ast.AST) -> bool:
     return isinstance(right, ast.Constant) and right.value is None
 
 
+def _keeps_none_out(test: ast.expr) -> bool:
+    """Say whether a test asks first that something is there: without it the body would be an error of types."""
+    first = test.values[0] if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else test
+    return _is_about_none(first) and isinstance(first, ast.Compare) and isinstance(first.ops[0], ast.IsNot)
+
+
 def _last_name(node: ast.expr) -> str:
     if isinstance(node, ast.Call):
         node = node.func
@@ -232,7 +238,8 @@ def _of_node(node: ast.AST, condition: bool) -> Iterator[Made]:
         yield _expression("boundary", _with_op(node, BESIDE[type(node.ops[0])]))
     if isinstance(node, ast.If) and not _is_guard(node):
         yield _statement("never", "False")
-        yield _statement("always", "True")
+        if not _keeps_none_out(node.test):
+            yield _statement("always", "True")
     if isinstance(node, ast.Constant) and type(node.value) is int:
         yield _expression("raise-number", ast.Constant(node.value + 1))
         yield _expression("lower-number", ast.Constant(node.value - 1))
