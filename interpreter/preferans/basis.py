@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from preferans.cards import Contract, Seat
 from preferans.chapters import allpass, dark, ending, misere, worth
 from preferans.counting import not_recorded
-from preferans.table import Breach, Kind, Phase, Points, Table
+from preferans.docket import Breach
+from preferans.table import Kind, Phase, Points, Table
 from preferans.verdict import Column, Step
 
 Line = tuple[Seat, Column, Seat | None, Points, str]

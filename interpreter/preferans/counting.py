@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from preferans.cards import Seat
 from preferans.chapters import ending
+from preferans.docket import Inquiry
 from preferans.record import Deal
 from preferans.rulebook import clause
-from preferans.table import Inquiry, Kind, Phase, Table
+from preferans.table import Kind, Phase, Table
 
 
 def counted(table: Table, deal: Deal) -> dict[Seat, int] | None:

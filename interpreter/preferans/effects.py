@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from preferans.cards import Card, Contract, Hand, Seat, cards_of, hand_of
+from preferans.docket import Breach, Consequence, Inquiry
 from preferans.rulebook import clause as norm
 from preferans.rulebook import matching
-from preferans.table import Breach, Consequence, Inquiry, Kind, Phase, Table
+from preferans.table import Kind, Phase, Table
 
 Args = Mapping[str, Any]
 

@@ -6,7 +6,8 @@ from preferans import counting
 from preferans.cards import Contract, Seat
 from preferans.chapters import allpass, dark, misere, plans, worth
 from preferans.counting import Counts, least_under
-from preferans.table import Consequence, Kind, Points, Table
+from preferans.docket import Consequence
+from preferans.table import Kind, Points, Table
 from preferans.verdict import Column
 
 Written = list[tuple[Seat, Column, Seat | None, Points, str]]

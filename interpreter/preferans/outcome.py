@@ -11,10 +11,11 @@ from preferans import basis, counting, entries, proofs
 from preferans.cards import Seat
 from preferans.chapters import findings, offers, order, plans, sheet, whist
 from preferans.chapters import written as written_sheet
+from preferans.docket import Breach, Inquiry
 from preferans.effects import develop, settle
 from preferans.evidence import Proof
 from preferans.record import Deal, SheetLine
-from preferans.table import Breach, Inquiry, Kind, Phase, Points, Table, TrickState
+from preferans.table import Kind, Phase, Points, Table, TrickState
 from preferans.verdict import (
     Choice,
     Column,

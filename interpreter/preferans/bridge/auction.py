@@ -10,8 +10,8 @@ from preferans.bridge.cards import Bid, after, partner, side_of
 from preferans.bridge.effects import breach, develop
 from preferans.bridge.table import SEATS, AnyCall, Check, Table, Unsaid
 from preferans.cards import Seat
+from preferans.docket import Breach
 from preferans.rulebook import clause
-from preferans.table import Breach
 
 
 def word(act: AnyCall) -> str:

@@ -13,8 +13,8 @@ from preferans.bridge.effects import breach, develop, waive
 from preferans.bridge.legal import Demanded, DemandKind, legal
 from preferans.bridge.table import Table
 from preferans.cards import Seat, Suit
+from preferans.docket import Breach, Consequence, Inquiry
 from preferans.rulebook import clause
-from preferans.table import Breach, Consequence, Inquiry
 
 TOLD = {"require": "required", "forbid": "forbidden"}
 """How a verdict names a demand for a suit and a ban on it."""

@@ -8,8 +8,8 @@ from typing import Any
 from preferans.bridge.cards import Card, partner, side_of
 from preferans.bridge.table import Table
 from preferans.cards import Seat, Suit
+from preferans.docket import Breach, Consequence, Inquiry
 from preferans.rulebook import matching
-from preferans.table import Breach, Consequence, Inquiry
 
 Args = Mapping[str, Any]
 

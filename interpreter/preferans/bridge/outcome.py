@@ -12,7 +12,7 @@ from preferans.bridge.effects import breach
 from preferans.bridge.record import Deal
 from preferans.bridge.table import SEATS, Table
 from preferans.bridge.table import Trick as TrickState
-from preferans.table import Breach, Inquiry
+from preferans.docket import Breach, Inquiry
 from preferans.verdict import (
     Choice,
     ContractSummary,

@@ -9,8 +9,8 @@ from preferans.bridge.effects import breach, develop
 from preferans.bridge.legal import winner
 from preferans.bridge.table import TRICKS, Revoke, Table, Trick
 from preferans.cards import Seat
+from preferans.docket import Consequence
 from preferans.rulebook import clause
-from preferans.table import Consequence
 from preferans.verdict import Step
 
 

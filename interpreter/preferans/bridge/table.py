@@ -10,8 +10,8 @@ from preferans.bridge.acts import Call, CallLine, Double, Redouble
 from preferans.bridge.cards import SUIT_MASK, Bid, Card, Hand, Side, after, hand_of, partner, side_of
 from preferans.bridge.legal import Demanded, legal, winner
 from preferans.cards import Seat, Suit
+from preferans.docket import Breach, Docket
 from preferans.rulebook import RuleSet
-from preferans.table import Breach, Docket
 from preferans.verdict import Step
 
 TRICKS: Final = 13

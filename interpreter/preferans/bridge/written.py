@@ -9,8 +9,8 @@ from preferans.bridge.cards import side_of
 from preferans.bridge.effects import breach
 from preferans.bridge.record import Deal, ResultLine
 from preferans.bridge.table import Table
+from preferans.docket import Finding, Inquiry
 from preferans.rulebook import clause
-from preferans.table import Finding, Inquiry
 
 HAPPENED = "happened"
 """The question whether a disputed act took place."""

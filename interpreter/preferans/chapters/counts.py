@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from preferans import proofs
 from preferans.cards import Seat
+from preferans.docket import Breach
 from preferans.effects import breach, develop, settle, side
 from preferans.evidence import Proof
 from preferans.record import Count, Guarantee
 from preferans.rulebook import clause
-from preferans.table import Breach, Phase, Table
+from preferans.table import Phase, Table
 
 PROVED = "proved"
 """The question how many tricks a proof adds to a penalty."""

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from preferans.cards import Card, Hand, Seat, hand_of
+from preferans.docket import Docket
 from preferans.effects import breach, develop
 from preferans.record import Deal, Finds, Notice, Object, Order, Play, Record, Void
 from preferans.rulebook import RuleSet, clause
-from preferans.table import Dealt, Docket, Kind, Phase, Table
+from preferans.table import Dealt, Kind, Phase, Table
 from preferans.verdict import Fault
 
 from . import allpass, findings

@@ -6,10 +6,11 @@ Findings are read before the deal is judged, so that an answer holds from the ac
 from __future__ import annotations
 
 from preferans.cards import Seat
+from preferans.docket import Docket, Finding, Inquiry
 from preferans.effects import breach
 from preferans.record import AnyAct, Deal, Draws, Finds, Notice, Rules
 from preferans.rulebook import clause
-from preferans.table import Docket, Finding, Inquiry, Table
+from preferans.table import Table
 
 HAPPENED = "happened"
 """The question whether a disputed act took place."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from preferans.cards import Seat, cards_of
-from preferans.table import Breach, Inquiry, Kind, Phase, Table
+from preferans.docket import Breach, Inquiry
+from preferans.table import Kind, Phase, Table
 
 from . import open_cards
 

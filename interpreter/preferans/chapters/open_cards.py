@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of
+from preferans.docket import Breach
 from preferans.effects import breach, develop
 from preferans.record import Demand, Waive
 from preferans.rulebook import clause
-from preferans.table import Breach, Phase, Table
+from preferans.table import Phase, Table
 
 from .tricks import legal_cards
 

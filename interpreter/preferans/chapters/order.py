@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from preferans.cards import Contract, Seat
+from preferans.docket import Breach
 from preferans.effects import breach, develop, settle
 from preferans.record import Discard, GiveUp, Insist, Object, Order, Peek, ReturnTalon, Take
 from preferans.rulebook import clause
-from preferans.table import Breach, Kind, Manner, Phase, Table
+from preferans.table import Kind, Manner, Phase, Table
 
 from . import auction, counts, dark, open_cards, whist
 

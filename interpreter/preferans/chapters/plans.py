@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from preferans import proofs
 from preferans.cards import Seat
+from preferans.docket import Inquiry
 from preferans.effects import breach, develop
 from preferans.record import Guarantee, OtherPlan, Plan
 from preferans.rulebook import RuleSet, clause
-from preferans.table import Inquiry, Phase, Points, Table, Warrant
+from preferans.table import Phase, Points, Table, Warrant
 from preferans.verdict import Column
 
 from . import counts, sheet

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from preferans.docket import Breach
 from preferans.effects import breach, develop, settle
 from preferans.record import Accept, EntryMade, Mixed, Notice, Refuse, Withdraw
-from preferans.table import Breach, Phase, Table, TrickState
+from preferans.table import Phase, Table, TrickState
 
 from . import counts, open_cards, play
 
