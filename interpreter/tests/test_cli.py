@@ -152,6 +152,7 @@ def test_judge_takes_rules_and_options_from_the_command_line(preferans: Run, fil
         ["--set", "match.pool_target=many"],
         ["--set", "match.pool_target"],
         ["--set", "no.such_option=1"],
+        ["--set", "bridge.equity=none"],
         ["--format", "pdf"],
         ["--lang", "fr"],
         ["--colour"],

@@ -214,6 +214,32 @@ def test_a_record_without_deals_cannot_be_solved(preferans: Run, lang: str) -> N
     assert one_line(missing.stderr, lang).count("nowhere.pref") == 1
 
 
+BRIDGE = b'[Rules "bridge-rubber"]\ndeal 1 vulnerable none\n'
+
+OTHER_BOOK = {
+    "bridge": ("bridge.equity=none", b'[Players "3"]\n', {"en": "Rubber bridge", "ru": "Роббер-бридж"}),
+    "codex": ("whist.half=false", BRIDGE, {"en": "The Codex of preferans", "ru": "Кодекс преферанса"}),
+}
+
+
+@LANGUAGES
+@pytest.mark.parametrize("command", ["judge", "score"])
+@pytest.mark.parametrize("book", OTHER_BOOK)
+def test_an_option_of_the_other_book_is_refused(preferans: Run, command: str, book: str, lang: str) -> None:
+    """An option that changes nothing under the record's rules is refused with its book, on the line or in a tag."""
+    option, record, names = OTHER_BOOK[book]
+    tagged = b'[Option "%s"]\n%s' % (option.encode(), record)
+    for done in (
+        preferans(command, "--set", option, "-", stdin=record, lang=lang),
+        preferans(command, "-", stdin=tagged, lang=lang),
+    ):
+        assert (done.returncode, done.stdout) == (2, b"")
+        line = one_line(done.stderr, lang)
+        assert option.partition("=")[0] in line
+        assert names[lang] in line
+    assert preferans(command, "-", stdin=record, lang=lang).stderr == b""
+
+
 # --- words of others -------------------------------------------------------------------------------------------------
 
 

@@ -20,6 +20,7 @@ from report_books import vocabularies
 PLACE = re.compile(r"\{([a-z][a-z0-9_-]*)(?::([a-z-]+))?\}")
 NUMBERS = range(22)
 CODES = {"act": "turned", "cause": "no-cut", "end": "time-up", "question": "replay", "violation": "revoke"}
+CODES |= {"book": "codex"}
 CARDS = {"card": "hA", "cards": ["hA", "s10"], "could": ["cJ", "cQ"], "told": "c10"}
 CONTRACTS = dict.fromkeys(("call", "over", "bid", "contract", "kept", "order"), "misere")
 OTHERS = {"column": "mountain", "mode": "open", "answer": "whist", "until": Ready("до первого хода"), "on": "E"}

@@ -34,7 +34,7 @@ DOWN: Final = "down"
 SIGNED: Final = "signed"
 """A place that prints a number with its sign: ``+2``, ``−1``."""
 
-GROUPS: Final = frozenset({"act", "cause", "end", "question", "violation"})
+GROUPS: Final = frozenset({"act", "book", "cause", "end", "question", "violation"})
 """Places that print a code of a list in words: the act ``turned`` is the word ``act.turned``, a violation its title."""
 
 LONGEST: Final = 60

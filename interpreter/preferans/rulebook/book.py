@@ -78,6 +78,15 @@ class Book:
                 found.setdefault(target, []).append(clause)
         return {key: tuple(clauses) for key, clauses in found.items()}
 
+    @cached_property
+    def reading(self) -> Mapping[str, tuple[str, ...]]:
+        """The books, in order, of which clauses depend on an option, by its name."""
+        found: dict[str, set[str]] = {}
+        for clause in self.content.clauses:
+            for name in (*clause.reads, *clause.options):
+                found.setdefault(name, set()).add(clause.book)
+        return {name: tuple(sorted(books)) for name, books in found.items()}
+
     @property
     def sections(self) -> tuple[Section, ...]:
         """The sections in book order."""
@@ -124,8 +133,8 @@ class Book:
 
         ``changes`` map options to texts, or are ``"name=value"`` texts of which a later one holds over an earlier.
         `RulesError`: ``rules-unknown``, ``edition-unknown``, ``option-unknown``, ``option-value``, ``option-syntax``,
-        ``option-fixed``, ``option-pending`` (the value is not executed yet, also when the rule set itself has it), or
-        the code of a contradiction between two options.
+        ``option-other-book``, ``option-fixed``, ``option-pending`` (the value is not executed yet, also when the rule
+        set itself has it), or the code of a contradiction between two options.
         """
         wanted = changes_of(changes)
         key = (name, tuple(sorted(wanted.items())))
@@ -144,6 +153,7 @@ class Book:
         for link in chain:
             own = self._changed(own, link.options, fixed)
             fixed |= dict.fromkeys(link.fixed, link.id)
+        self._refuse_others(spec, changes)
         values = self._changed(own, changes, fixed)
         self._refuse_pending(spec.id, values)
         self._refuse_contradictions(values)
@@ -199,6 +209,13 @@ class Book:
                 facts = {"option": name, "rules": fixed[name], "value": write_value(values[name])}
                 raise RulesError("option-fixed", facts)
         return changed
+
+    def _refuse_others(self, spec: RuleSetSpec, changes: Iterable[str]) -> None:
+        """Raise `RulesError` ``option-other-book`` for an option that only clauses of the other book depend on."""
+        for name in changes:
+            books = self.reading.get(name, (spec.book,))
+            if spec.book not in books:
+                raise RulesError("option-other-book", {"option": name, "book": ", ".join(books), "rules": spec.id})
 
     def _refuse_contradictions(self, values: Mapping[str, OptionValue]) -> None:
         """Raise the error of the first contradiction between two options."""

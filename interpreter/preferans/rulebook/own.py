@@ -106,10 +106,10 @@ def _check_off(source: Source, book: Book, off: tuple[str, ...], name: str) -> N
 
 def _check_book(source: Source, book: Book, option: str, base: RuleSetSpec) -> None:
     """Refuse an option that only clauses of the other book depend on."""
-    books = {clause.book for clause in book.content.clauses if option in (*clause.reads, *clause.options)}
-    if books and base.book not in books:
+    books = book.reading.get(option, (base.book,))
+    if base.book not in books:
         source.refuse(
-            "own-other-book", ("options", option), key=True, option=option, base=base.id, book=", ".join(sorted(books))
+            "own-other-book", ("options", option), key=True, option=option, base=base.id, book=", ".join(books)
         )
 
 
