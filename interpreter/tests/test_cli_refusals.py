@@ -214,6 +214,22 @@ def test_a_record_without_deals_cannot_be_solved(preferans: Run, lang: str) -> N
     assert one_line(missing.stderr, lang).count("nowhere.pref") == 1
 
 
+@LANGUAGES
+@pytest.mark.parametrize(
+    "command",
+    [["judge"], ["solve"], ["fmt"], ["conformance", "report"], ["conformance", "lint", "--corpus"]],
+    ids=" ".join,
+)
+def test_the_path_of_a_file_is_shown_whole(preferans: Run, command: list[str], lang: str) -> None:
+    """A path of more characters than a message quotes of other texts is not cut short."""
+    path = f"{'a-folder-of-many-words/' * 5}record.pref"
+    done = preferans(*command, path, lang=lang)
+    assert done.returncode == 2
+    assert path in one_line(done.stderr, lang)
+    word = "n" * 80
+    assert word not in one_line(preferans("judge", "--rules", word, "-", stdin=b"", lang=lang).stderr, lang)
+
+
 BRIDGE = b'[Rules "bridge-rubber"]\ndeal 1 vulnerable none\n'
 
 OTHER_BOOK = {

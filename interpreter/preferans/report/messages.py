@@ -40,6 +40,12 @@ GROUPS: Final = frozenset({"act", "book", "cause", "end", "question", "violation
 LONGEST: Final = 60
 """The longest string of a record, in characters, that a message quotes whole."""
 
+FILES: Final = frozenset({"file", "folder", "path", "sources"})
+"""The facts of errors that name a file, or a place in one: cut short they could not be found."""
+
+LONGEST_PATH: Final = 4096
+"""The longest path, in characters, that a system takes for a file; what is longer names none."""
+
 _PLACE: Final = re.compile(r"\{([^{}]*)\}")
 _INSIDE: Final = re.compile(r"([a-z][a-z0-9_-]*)(?::([a-z-]+))?")
 _RATIONAL: Final = re.compile(r"-?\d+(?:/[1-9]\d*)?", re.ASCII)
@@ -76,7 +82,7 @@ def render(template: str, facts: Mapping[str, Any], language: Language, book: Bo
         if form is not None and form not in CASES:
             return _counted(value, form, template, language, book)
         if form is None and literal:
-            return quoted(value, language, book)
+            return quoted(value, language, book, LONGEST_PATH if key in FILES else LONGEST)
         return value_text(value, language, book, case=form or "nom")
 
     return _PLACE.sub(fill, template)
@@ -140,14 +146,17 @@ def value_text(value: Any, language: Language, book: Book, *, case: str = "nom")
     return layout.shorten(str(value), LONGEST)
 
 
-def quoted(value: Any, language: Language, book: Book) -> str:
-    """Return ``value`` as it is where it is text, lists of texts with commas; anything else as :func:`value_text`."""
+def quoted(value: Any, language: Language, book: Book, longest: int = LONGEST) -> str:
+    """Return ``value`` as it is where it is text, lists of texts with commas; anything else as :func:`value_text`.
+
+    A text of more than ``longest`` characters is cut short.
+    """
     if isinstance(value, Ready):
         return value
     if isinstance(value, str) and not isinstance(value, Enum):
-        return layout.shorten(value, LONGEST)
+        return layout.shorten(value, longest)
     if isinstance(value, Sequence | set | frozenset) and not isinstance(value, str):
-        return ", ".join(quoted(item, language, book) for item in value)
+        return ", ".join(quoted(item, language, book, longest) for item in value)
     return value_text(value, language, book)
 
 
