@@ -15,7 +15,8 @@ import yaml
 from conftest import ROOT, Run
 from preferans.cli.faults import worded
 from preferans.cli.parts import CommandError
-from preferans.conformance.corpus import CASES, MANIFEST, Selection
+from preferans.conformance.corpus import CASES, MANIFEST, Corpus, Selection
+from preferans.conformance.mutation.matrix import read_matrix
 from preferans.conformance.reports import markdown
 from preferans.conformance.results import FORMAT, Header, Program, Result, Results
 from preferans.docs.output import WRITTEN, check_folder, replace
@@ -149,12 +150,29 @@ def saying(tmp_path: Path, **claimed: object) -> str:
 
 @LANGUAGES
 def test_a_program_that_claims_nothing_is_refused(preferans: Run, tmp_path: Path, lang: str) -> None:
-    """A run in which no case was judged leaves with code 2, and with --smoke says to run without it."""
+    """A run in which no case was judged leaves with code 2, and with --smoke says that no case is of the claim."""
     command = saying(tmp_path, levels=[])
     assert preferans("conformance", "run", "--adapter", command, "--clause", "2.1/a", lang=lang).returncode == 2
     smoke = preferans("conformance", "run", "--adapter", command, "--smoke", lang=lang)
     assert smoke.returncode == 2
-    assert "--smoke" in one_line(smoke.stderr, lang)
+    assert {"en": "the levels none;", "ru": "уровни никакие;"}[lang] in one_line(smoke.stderr, lang)
+
+
+@LANGUAGES
+def test_a_claim_beside_the_smoke_set_is_named(preferans: Run, tmp_path: Path, lang: str) -> None:
+    """Where the smoke set has no case of what a program claims, its claim is told, and how many cases there are."""
+    corpus = Corpus(ROOT / "conformance" / "cases")
+    matrix = read_matrix(corpus.path)
+    assert matrix is not None
+    accepted = [case for case in corpus if case.status == "accepted"]
+    covered = {case.clause for case in accepted if case.id in matrix.foot.smoke}
+    one = next(case for case in accepted if case.clause not in covered)
+    fit = sum((case.level, case.rules, case.clause) == (one.level, one.rules, one.clause) for case in accepted)
+    claim = saying(tmp_path, levels=[one.level], rules=[one.rules], clauses=[one.clause])
+    done = preferans("conformance", "run", "--adapter", claim, "--smoke", lang=lang)
+    assert done.returncode == 2
+    line = one_line(done.stderr, lang)
+    assert all(part in line for part in (one.level, one.rules, one.clause, f" {fit}", "--smoke"))
 
 
 @LANGUAGES

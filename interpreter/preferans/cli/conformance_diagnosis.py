@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from preferans.conformance.corpus import Corpus, Selection
+    from preferans.conformance.corpus import Corpus, CorpusError, Selection
     from preferans.conformance.results import Results
     from preferans.report.plural import Language
 
@@ -26,6 +26,18 @@ def smoke_of(corpus: Corpus, speech: Language) -> Selection:
     click.echo(say("smoke-share", speech, cases=cases, kills=kills, total=total, share=share))
     there = {case.id for case in corpus if case.status == "accepted"}
     return Selection(cases=tuple(case for case in found.foot.smoke if case in there))
+
+
+def smoke_unfit(results: Results, corpus: Corpus, speech: Language) -> CorpusError:
+    """Return what to say where the program claims nothing that the smoke set is about: what it does claim."""
+    from preferans.conformance.corpus import CorpusError
+    from preferans.conformance.reports.tables import claims
+    from preferans.conformance.runner import applicable
+    from preferans.report.messages import Ready
+
+    fit = sum(applicable(case, results.header.program) for case in corpus if case.status == "accepted")
+    facts = {"claims": Ready(claims(results, speech)), "cases": len(results.cases), "fit": fit}
+    return CorpusError("smoke-none" if fit else "smoke-and-corpus-none", facts)
 
 
 def print_diagnosis(results: Results, corpus: Corpus, speech: Language) -> None:

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 import click
 
 from preferans.cli.conformance import corpus_at, corpus_option, selection_of, selection_options
-from preferans.cli.conformance_diagnosis import print_diagnosis, smoke_of
+from preferans.cli.conformance_diagnosis import print_diagnosis, smoke_of, smoke_unfit
 from preferans.cli.faults import complain
 from preferans.cli.files import save
 from preferans.cli.parts import (
@@ -235,8 +235,8 @@ def run_command(**given: Any) -> int:
         selection = smoke_of(corpus, speech)
     with ended_with_its_programs():
         results = _run(sessions, corpus, selection, given, speech)
-    if given["smoke"] and not _judged(results):
-        complain(CommandError("smoke-none", {}), speech)
+    if given["smoke"] and all(case.result == "inapplicable" for case in results.cases):
+        complain(smoke_unfit(results, corpus, speech), speech)
     code = _conclude(results, known, selection, speech)
     print_diagnosis(results, corpus, speech)
     return code

@@ -73,7 +73,7 @@ def unknown(claim: Capabilities) -> Iterator[CorpusError]:
             yield CorpusError("adapter-unknown-clause", {"clause": clause, "near": near})
 
 
-def applicable(case: Published, claim: Capabilities) -> bool:
+def applicable(case: Published, claim: Capabilities | Program) -> bool:
     """Say whether ``case`` is about anything that the program claims to know."""
     if case.level not in claim.levels:
         return False
