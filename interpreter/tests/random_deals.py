@@ -175,7 +175,9 @@ class Maker:
         own = [bid for bidder, bid in bids if bidder == seat]
         if "misere" in own:
             return []
-        steps = LADDER[above:] if self.options["auction.jump_bids"] else LADDER[above : above + 1]
+        # Where steps are bid in order misère is none of them.
+        in_order = [bid for bid in LADDER[above:] if bid != "misere"][:1]
+        steps = LADDER[above:] if self.options["auction.jump_bids"] else in_order
         if not own and not any(bid in LADDER[15:] for _, bid in bids) and "misere" not in steps:
             steps = [*steps, "misere"]
         return [bid for bid in steps if bid != "misere" or not own]

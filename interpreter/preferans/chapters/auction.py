@@ -110,11 +110,13 @@ def outbids(table: Table, contract: Contract, manner: Manner = Manner.PLAIN) -> 
 
 @clause("codex:3.3/l")
 def next_step(table: Table, contract: Contract) -> bool:
-    """Say whether the bid is the very next step of the ladder (misère may always be a step further)."""
-    places = {**table.rules.tables.places, None: table.rules.tables.places[lowest_bid(table)] - 1}
+    """Say whether no step is jumped; misère is none: it may be a jump, and is passed over (decision C72)."""
     if contract.is_misere or table.highest is Contract.MISERE:
         return True
-    return places[contract] == places[table.highest] + 1
+    places = table.rules.tables.places
+    reached = places[lowest_bid(table)] - 1 if table.highest is None else places[table.highest]
+    jumped = [step for step in table.rules.tables.ladder if reached < places[step] < places[contract]]
+    return all(step.is_misere for step in jumped)
 
 
 @clause("codex:3.3/b")
