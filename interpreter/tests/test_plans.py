@@ -82,6 +82,13 @@ def test_guarantee_out_of_place(act: str, rules: str) -> None:
     assert [(p.code, p.clause) for p in problems(deal)] == [("act.out-of-place", "3.9/d")]
 
 
+@pytest.mark.parametrize("play", ["W ♦7 ", ends(0)], ids=["after a card", "after the play"])
+def test_guarantee_is_accepted_before_the_next_card(play: str) -> None:
+    """3.8.5.1.a/1, C53: whoever lets a card be played, or play end, after the offer no longer accepts it."""
+    deal = deal_of(f"{MISERE}N guarantee E tricks 1 {play}E agree", rules=COMMERCIAL)
+    assert [(p.code, p.clause, p.by) for p in problems(deal)] == [("act.out-of-place", "3.9/d", "E")]
+
+
 def test_commercial_match_asks_no_arbiter() -> None:
     """3.8.5.1/a: a dissent without a guarantee leaves the deal as it was played."""
     deal = deal_of(MISERE + ends(0), rules=COMMERCIAL)

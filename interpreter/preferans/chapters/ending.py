@@ -61,6 +61,7 @@ def agree(table: Table, act: Agree, at: int) -> None:
     if all(seat in proposal.consents for seat in needed(table)):
         table.agreed = proposal
         table.proposal = None
+        play.lapse(table)
         table.phase = Phase.OVER
 
 

@@ -106,6 +106,7 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
     table.play_acts += 1
     # Playing on leaves an open claim behind: what it said of the tricks to come no longer fits.
     table.proposal = None
+    lapse(table)
     if table.mode is None:
         close_mode(table)
     table.last_play = at
@@ -118,6 +119,12 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
         complete(table, trick)
     else:
         _pass_turn(table, trick, seat)
+
+
+@clause("codex:3.8.5.1.a/1")
+def lapse(table: Table) -> None:
+    """A guarantee not accepted before the next card, or the end of play, lapses: the plan was let be (decision C53)."""
+    table.warrants = [warrant for warrant in table.warrants if warrant.accepted]
 
 
 @clause("codex:3.9/b")
