@@ -15,11 +15,14 @@ Written = list[tuple[Seat, Column, Seat | None, Points, str]]
 
 
 def of_deal(table: Table, counts: Counts) -> Written:
-    """Return the entries of a finished deal, before the pool overflows: the game's, those of the plans, the talon's."""
+    """Return the entries of a finished deal, before the pool overflows: the game's, those of the plans, the talon's.
+
+    What comes to nothing is no entry.
+    """
     written = dark.multiplied(table, of_game(table, counts))
     if table.warrants or table.docket.awards:
         written = _of_plans(table, written)
-    return written + worth.talon_refused(table)
+    return [line for line in written + worth.talon_refused(table) if line[3]]
 
 
 def _of_plans(table: Table, written: Written) -> Written:
@@ -50,8 +53,7 @@ def of_game(table: Table, counts: Counts) -> Written:
     if table.kind is Kind.ALL_PASS:
         return allpass.score(table, credited)
     if table.kind is Kind.MISERE and table.declarer is not None:
-        tricks = max(credited.get(table.declarer, 0), least_under(table).get(table.declarer, 0))
-        return misere.score(table.rules, table.declarer, tricks)
+        return misere.score(table.rules, table.declarer, credited.get(table.declarer, 0))
     return worth.score(table, counts.actual, credited, least_under(table)) + worth.talon_bonus(table)
 
 

@@ -31,7 +31,8 @@ def fault(code: str, line: int, **facts: object) -> Fault:
 def faults(deal: Deal, rules: RuleSet) -> Iterator[Fault]:
     """Yield what cannot be so: hands too large or unequal, a card twice, no contract, tricks that do not add up."""
     number = deal.ending.trick if deal.ending is not None else 1
-    due = max(rules.bridge.hand_size + 1 - number, 0)
+    before = min(number - 1, rules.bridge.hand_size)
+    due = rules.bridge.hand_size - before
     seen = 0
     sizes = {line.player: len(line.cards) for line in deal.hands}
     lines = {line.player: line.line for line in deal.hands}
@@ -48,8 +49,9 @@ def faults(deal: Deal, rules: RuleSet) -> Iterator[Fault]:
         count = sum(deal.ending.taken.values())
         if deal.contract is None:
             yield fault("bridge-no-contract", deal.ending.line, deal=deal.number)
-        before = number - 1
-        if count != before:
+        if number - 1 != before:
+            yield fault("bridge-trick", deal.ending.line, trick=number, tricks=rules.bridge.hand_size)
+        elif count != before:
             yield fault("bridge-taken", deal.ending.line, trick=number, count=count, due=before)
     elif deal.dealer is None and (deal.contract is None or has_calls(deal)):
         yield fault("bridge-no-dealer", deal.line, deal=deal.number)

@@ -34,7 +34,7 @@ def ask(table: Table, act: Ask, at: int) -> None:
     allowed = free(table, act)
     table.steps.append(Step(clause="bridge:R17/a", acts=(at,), facts={"asked": act.seat.value, "allowed": allowed}))
     for one in [] if allowed else open_revokes(table, side_of(act.seat)):
-        establish(table, one)
+        establish(one)
 
 
 @clause("bridge:R17/a")
@@ -116,7 +116,7 @@ def establish_by_play(table: Table, seat: Seat, *, leads: bool) -> None:
         return
     for one in open_revokes(table, side_of(seat)):
         if one.trick is not table.trick:
-            establish(table, one)
+            establish(one)
 
 
 @clause("bridge:R22/b")
@@ -124,15 +124,14 @@ def establish_by_claim(table: Table, side: Side, *, own: bool) -> None:
     """A claim or concession of the revoking side establishes its revoke; agreeing to the other's only if so agreed."""
     if own or table.rules.flag("bridge.acquiescence"):
         for one in open_revokes(table, side):
-            establish(table, one)
+            establish(one)
 
 
 @clause("bridge:R23/a")
-def establish(table: Table, one: Revoke) -> None:
+def establish(one: Revoke) -> None:
     """Let the trick stand as it is, and the revoke wait for its price; in the twelfth trick it is still corrected."""
     one.state = "established"
-    if one.trick.number != table.rules.bridge.correctable_trick:
-        one.breach.attributes["state"] = "established"
+    one.breach.attributes["state"] = "established"
 
 
 # --- the end of play ---------------------------------------------------------------------------------------------
@@ -202,8 +201,8 @@ def pools(table: Table, due: list[Revoke]) -> list[tuple[Revoke, list[int]]]:
     for one in due:
         first = one.trick.number if each else min(other.trick.number for other in due)
         side = side_of(one.seat)
-        won = [t.number for t in table.tricks if t.number >= first and t.winner in side.seats]
-        found.append((one, won[::-1]))
+        won = [t.number for t in reversed(table.tricks) if t.number >= first and t.winner in side.seats]
+        found.append((one, won))
     return sorted(found, key=fewest)
 
 
@@ -237,8 +236,7 @@ def priced(table: Table, one: Revoke) -> list[Consequence]:
 def credited(table: Table, won: dict[Side, int]) -> dict[Side, int]:
     """Return the tricks of each side after the transfers: a trick given counts as won by who received it."""
     count = dict(won)
-    for told in table.docket.consequences:
-        if told.effect == "transfer-tricks":
-            count[Side(told.args["from"])] -= told.args["tricks"]
-            count[Side(told.args["to"])] += told.args["tricks"]
+    for told in table.docket.following("transfer-tricks"):
+        count[Side(told.args["from"])] -= told.args["tricks"]
+        count[Side(told.args["to"])] += told.args["tricks"]
     return count

@@ -51,17 +51,14 @@ def made(rules: RuleSet, contract: CallLine, vulnerable: bool, over: int) -> lis
     """Return the entries for a contract that is made with ``over`` overtricks: only what was bid goes below."""
     tables, side, bid, doubled = rules.bridge, side_of(contract.by), contract.bid, contract.doubled
     found = [Figure(side, "below", value(rules, contract, bid.level), "bridge:8.1/a", f"trick_value.{bid.strain}")]
-    if over:
-        table, row = ("overtrick", zone(doubled, vulnerable)) if doubled else ("trick_value", bid.strain)
-        each = getattr(tables, table)[row]
-        found.append(Figure(side, "above", each * over, "bridge:8.3", f"{table}.{row}", over))
-    if doubled:
-        key = edition(rules, doubled)
-        found.append(Figure(side, "above", tables.insult[key], "bridge:8.4", f"insult.{key}"))
+    table, row = ("overtrick", zone(doubled, vulnerable)) if doubled else ("trick_value", bid.strain)
+    each = getattr(tables, table)[row]
+    found.append(Figure(side, "above", each * over, "bridge:8.3", f"{table}.{row}", over))
+    key = edition(rules, doubled)
+    found.append(Figure(side, "above", tables.insult.get(key, 0), "bridge:8.4", f"insult.{key}"))
     key = zone(str(bid.level), vulnerable)
-    if key in tables.slam:
-        found.append(Figure(side, "above", tables.slam[key], "bridge:8.6", f"slam.{key}"))
-    return found
+    found.append(Figure(side, "above", tables.slam.get(key, 0), "bridge:8.6", f"slam.{key}"))
+    return [figure for figure in found if figure.points]
 
 
 def set_(rules: RuleSet, contract: CallLine, vulnerable: bool, under: int) -> list[Figure]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from preferans.cards import SUIT_MASK, Card, Seat
@@ -15,8 +16,9 @@ Written = list[tuple[Seat, Column, Seat | None, Points, str]]
 
 @clause("codex:3.7.1")
 def begin(table: Table) -> None:
-    """Begin an all-pass: whoever leads the first trick is on turn."""
-    table.turn = leader(table, 1, None)
+    """Begin an all-pass: the first hand leads, or the dealer who plays the talon."""
+    plays = talon_mode(table.rules, len(table.players)) == "dealer_plays"
+    table.turn = table.dealer if plays else table.order[0]
 
 
 def talon_mode(rules: RuleSet, players: int) -> str:
@@ -36,17 +38,15 @@ def talon_card(table: Table, number: int) -> Card | None:
 
 
 @clause("codex:3.7/b", "codex:3.7/c")
-def leader(table: Table, number: int, taker: Seat | None) -> Seat:
-    """Return who leads trick ``number`` after ``taker`` took the one before."""
+def leader(table: Table, number: int, taker: Seat | None) -> Seat | None:
+    """Return who leads trick ``number`` after ``taker`` took the one before; ``None`` if nobody knows who took it."""
     rules, first = table.rules, table.order[0]
     talon = len(table.talon)
     mode = talon_mode(rules, len(table.players))
     if mode == "dealer_plays":
         if number <= talon:
             return table.dealer
-        return taker if taker is not None and table.is_active(taker) else first
-    if taker is None:
-        return first
+        return taker if taker is None or table.is_active(taker) else first
     if mode == "suit_only" and number == talon and rules.word("allpass.second_lead") == "first_hand":
         return first
     if mode == "suit_only" and number == talon + 1 and rules.word("allpass.third_lead") == "first_hand":
@@ -99,7 +99,12 @@ def score(table: Table, credited: dict[Seat, int]) -> Written:
 def price(rules: RuleSet, series: int) -> int:
     """Return the points of one trick after ``series`` all-passes in a row."""
     factors = rules.numbers("allpass.progression")
-    return rules.number("allpass.price") * factors[min(series, len(factors[1:]))]
+    return rules.number("allpass.price") * reached(factors, series)
+
+
+def reached(numbers: Sequence[int], series: int) -> int:
+    """Return where a progression stands after ``series`` all-passes in a row; its last number stays."""
+    return numbers[min(series, len(numbers) - 1)]
 
 
 @clause("codex:3.7/f")
@@ -115,7 +120,7 @@ def amnesty(table: Table, credited: dict[Seat, int]) -> dict[Seat, int]:
 def on_the_mountain(table: Table, credited: dict[Seat, int]) -> Written:
     """Write each trick on its taker's mountain."""
     each = price(table.rules, table.series)
-    return [(seat, "mountain", None, tricks * each, "codex:3.7.2.1/a") for seat, tricks in credited.items() if tricks]
+    return [(seat, "mountain", None, tricks * each, "codex:3.7.2.1/a") for seat, tricks in credited.items()]
 
 
 def took_part(table: Table, seat: Seat) -> bool:

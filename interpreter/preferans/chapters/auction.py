@@ -81,7 +81,7 @@ def overbid_misere(table: Table, seat: Seat) -> bool:
 def exit_level(table: Table) -> int:
     """Return the lowest level that may be bid after the all-passes in a row before this deal."""
     levels = table.rules.numbers("allpass.exit_level")
-    level = levels[min(table.series, len(levels[1:]))] + dark.exit_raise(table)
+    level = allpass.reached(levels, table.series) + dark.exit_raise(table)
     return min(level, max(table.rules.tables.levels))
 
 
@@ -162,8 +162,7 @@ def _may_speak(table: Table, seat: Seat, at: int, contract: Contract | None) -> 
     if seat in table.passed:
         breach(table, "bid.after-pass", seat, at, _about(table, contract))
         return False
-    if seat is not table.turn:
-        call_on(table, seat)
+    call_on(table, seat)
     # Catching up may have ended the auction.
     if table.turn is not seat or table.phase is not Phase.AUCTION:
         facts = {**_about(table, contract), "turn": getattr(table.turn, "value", "")}

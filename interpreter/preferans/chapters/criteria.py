@@ -19,7 +19,8 @@ NOT_A_REMISE = ("codex:3.4.10",)
 def further(deals: Iterable[DealVerdict], players: Sequence[str]) -> dict[str, dict[str, int]]:
     """Return each player's counts over the deals of a match.
 
-    An all-pass is won by whoever took fewest tricks of those who played; a declarer or a whister writes a remise.
+    An all-pass is won by whoever took fewest tricks of those who played; a declarer or a whister writes a remise, also
+    of a game that was given up before it was ordered.
     """
     counts = {player: dict.fromkeys(KEYS, 0) for player in players}
     for deal in deals:
@@ -28,7 +29,7 @@ def further(deals: Iterable[DealVerdict], players: Sequence[str]) -> dict[str, d
             _all_pass(deal, counts)
         elif kind == "misere" and deal.contract is not None and deal.contract.by in deal.credited:
             counts[deal.contract.by]["misere-tricks"] += deal.credited[deal.contract.by]
-        elif kind == "game":
+        else:
             for player in _set(deal):
                 counts[player]["remises"] += 1
     return counts

@@ -68,7 +68,7 @@ def discard(table: Table, act: Discard, at: int) -> None:
             table.hands[index] &= ~card.bit
         elif table.unknown[index] > 0:
             table.unknown[index] -= 1
-        elif not table.score_only:
+        else:
             breach(table, "discard.not-held", act.by, at, _cards(act) | {"card": card.value if card else "?"})
             return
     table.discarded = act.cards
@@ -127,8 +127,7 @@ def order(table: Table, act: Order, at: int) -> None:
     _name(table, act.contract, at)
     table.unlawful = _unlawful(table, act, at)
     _count(table, act, at)
-    if table.phase is not Phase.OVER:
-        whist.begin(table)
+    whist.begin(table)
 
 
 def _put_right(table: Table) -> None:

@@ -96,10 +96,10 @@ def warranted(table: Table, written: Written, at_result: dict[int, Written]) -> 
             continue
         named = worth(table.rules, table.players, at_result[warrant.tricks])
         short = named[warrant.to] - real[warrant.to]
-        if short > 0:
-            lines.append((warrant.to, "whists", warrant.by, short, "codex:3.8.5.1.a/3"))
-        elif short < 0:
-            lines.append((warrant.by, "whists", warrant.to, -short, "codex:3.8.5.1.a/3"))
+        lines += [
+            (warrant.to, "whists", warrant.by, max(0, short), "codex:3.8.5.1.a/3"),
+            (warrant.by, "whists", warrant.to, max(0, -short), "codex:3.8.5.1.a/3"),
+        ]
     return lines
 
 
@@ -123,8 +123,7 @@ def awarded(table: Table, written: Written, at_result: dict[int, Written]) -> Wr
     on_sheet = worth(table.rules, table.players, mixed)
     for seat in table.players:
         due = worth(table.rules, table.players, results[seat])[seat] - on_sheet[seat]
-        if due:
-            mixed.append((seat, "ruling", None, due, "codex:3.8.5.1.b/3"))
+        mixed.append((seat, "ruling", None, due, "codex:3.8.5.1.b/3"))
     return mixed
 
 

@@ -71,6 +71,7 @@ class Sheet:
     def post(self, written: Written, first_hand: Seat) -> Written:
         """Put entries on the sheet; return them as they stand there, a pool entry split where it overflows.
 
+        What comes to nothing is no entry.
         Two pool entries of one deal are written in order of seats from the first hand.
         """
         start = self.players.index(first_hand)
@@ -83,7 +84,7 @@ class Sheet:
             else:
                 self.add(line)
                 posted.append(line)
-        return posted
+        return [line for line in posted if line[3]]
 
     def add(self, line: tuple[Seat, Column, Seat | None, Points, str]) -> None:
         """Add one entry as it stands; nothing overflows."""
@@ -125,17 +126,14 @@ class Sheet:
         """Write into the own pool what fits; help others with the rest, or take it off the mountain."""
         room = self.room(player)
         own = points if room is None else min(points, room)
-        lines: Written = [(player, "pool", None, own, norm)] if own else []
-        for line in lines:
-            self.add(line)
+        lines: Written = [(player, "pool", None, own, norm)]
+        self.add(lines[0])
         rest = points - own
-        if rest and helps(self.rules):
+        if helps(self.rules):
             helped = self._help(player, rest)
             lines += helped
             rest -= sum(line[3] for line in helped if line[1] == "pool")
-        if rest:
-            lines += self._off_the_mountain(player, rest)
-        return lines
+        return lines + self._off_the_mountain(player, rest)
 
     @clause("codex:4.1.1/c", "codex:4.2/d")
     def _off_the_mountain(self, player: Seat, rest: Points) -> Written:
@@ -151,15 +149,14 @@ class Sheet:
         lines: Written = []
         for helped in self._to_help(player):
             given = min(rest, self.room(helped) or 0)
-            if given:
-                rest -= given
-                pair: Written = [
-                    (helped, "pool", None, given, "codex:4.2/b"),
-                    (player, "whists", helped, given * price, "codex:4.2/c"),
-                ]
-                for line in pair:
-                    self.add(line)
-                lines += pair
+            rest -= given
+            pair: Written = [
+                (helped, "pool", None, given, "codex:4.2/b"),
+                (player, "whists", helped, given * price, "codex:4.2/c"),
+            ]
+            for line in pair:
+                self.add(line)
+            lines += pair
         return lines
 
     def _to_help(self, player: Seat) -> list[Seat]:

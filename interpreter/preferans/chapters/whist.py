@@ -66,8 +66,7 @@ def next_row(table: Table) -> tuple[WhistRow, tuple[str, ...]] | None:
     for row in table.rules.tables.whist_answers:
         if list(row.after) == said and row_applies(table, row, contract):
             may = tuple(word for word in row.may if word_applies(table, word, contract))
-            if may:
-                return row, may
+            return row, may
     return None
 
 

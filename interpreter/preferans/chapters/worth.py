@@ -88,11 +88,13 @@ def score(table: Table, actual: dict[Seat, int], credited: dict[Seat, int], leas
         return made(declarer, cost) + half_whist(table, table.half, declarer, contract)
     if not table.whisters and not whist.is_checked(table.rules, contract):
         return made(declarer, cost)
-    under = max(0, contract.level - credited[declarer], least.get(declarer, 0))
+    missing = contract.level - credited[declarer]
+    under = max(missing, least.get(declarer, missing))
+    lost = under > 0
     actual_under = max(0, contract.level - actual[declarer])
-    own = undertricks(declarer, under, cost) if under else made(declarer, cost)
+    own = undertricks(declarer, under, cost) if lost else made(declarer, cost)
     lines = own + consolations(table, declarer, actual_under, cost) + trick_whists(table, actual, actual_under, cost)
-    short = {} if under else shortfalls(table, actual, contract, cost)
+    short = {} if lost else shortfalls(table, actual, contract, cost)
     return lines + whisters_remise(table, short, charged_tricks(table, least), cost)
 
 
@@ -123,7 +125,7 @@ def consolations(table: Table, declarer: Seat, under: int, cost: Prices) -> Writ
     return [
         (seat, "whists", declarer, under * cost.consolation, "codex:3.8.1.2/b")
         for seat in among
-        if seat is not declarer and under
+        if seat is not declarer
     ]
 
 
@@ -132,17 +134,16 @@ def trick_whists(table: Table, credited: dict[Seat, int], under: int, cost: Pric
     """Write whists for tricks: a lone whister for both defenders' tricks, two whisters each for the own."""
     declarer = whist.declarer_of(table)
     whisters = table.whisters
+    # A count below nought raises the shortfall, but nobody writes whists for fewer than no tricks (C36).
     if len(whisters) != 1:  # both whisted, or nobody on a ten that is checked
         return [
-            (seat, "whists", declarer, credited[seat] * cost.whist, "codex:3.8.1.1")
+            (seat, "whists", declarer, max(0, credited[seat]) * cost.whist, "codex:3.8.1.1")
             for seat in table.opponents(declarer)
-            if credited[seat] > 0
         ]
-    # A count below nought raises the shortfall, but nobody writes whists for fewer than no tricks (C36).
     total = max(0, defence(table, credited)) * cost.whist
     if under and splits(table):
         return gentlemanly(table, declarer, total)
-    return [(whisters[0], "whists", declarer, total, "codex:3.8.1.1")] if total else []
+    return [(whisters[0], "whists", declarer, total, "codex:3.8.1.1")]
 
 
 def defence(table: Table, credited: dict[Seat, int]) -> int:
@@ -159,7 +160,7 @@ def splits(table: Table) -> bool:
 def gentlemanly(table: Table, declarer: Seat, total: int) -> Written:
     """Share the trick whists of a set game between whister and passer."""
     half = exact(total * table.rules.tables.gentlemanly_share)
-    return [(seat, "whists", declarer, half, "codex:3.8/f") for seat in table.opponents(declarer)] if half else []
+    return [(seat, "whists", declarer, half, "codex:3.8/f") for seat in table.opponents(declarer)]
 
 
 # --- the whisters' remise ----------------------------------------------------------------------------------------
@@ -200,9 +201,7 @@ def whisters_remise(table: Table, short: Short, charged: dict[Seat, int], cost: 
     lines: Written = []
     for seat in table.whisters:
         tricks, norm = short.get(seat, _NOTHING_MISSED)
-        total = tricks + charged.get(seat, 0)
-        if total:
-            lines.append((seat, "mountain", None, exact(total * cost.missing), norm))
+        lines.append((seat, "mountain", None, exact((tricks + charged.get(seat, 0)) * cost.missing), norm))
     return lines
 
 
@@ -288,8 +287,6 @@ def talon_bonus(table: Table) -> Written:
     if mode == "off" or contract is None or declarer is None or contract.is_misere:
         return []
     units = bonus_units(table)
-    if not units:
-        return []
     ten = table.rules.word("talon.bonus_unit") != "whist"
     points = units * (table.rules.tables.consolation_ten if ten else prices(table.rules, contract.level).whist)
     if mode == "split" or table.is_active(table.dealer):
