@@ -23,7 +23,7 @@ CORE := interpreter/solver
 COMPILER ?= $(shell for p in "$$CXX" c++ g++ clang++; do command -v "$$p" 2>/dev/null && break; done)
 
 .DEFAULT_GOAL := install
-.PHONY: mutants help install demo test lint format types imports check compile docs docs-serve programs conformance search pairs bench solver bench-solver compiler sanitize check-solver clean
+.PHONY: mutants check-mutants help install demo test lint format types imports check compile docs docs-serve programs conformance search pairs bench solver bench-solver compiler sanitize check-solver clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -158,12 +158,15 @@ $(PROGRAMS)/ladder: $(wildcard $(ADAPTERS)/cpp/*)
 		echo "The adapter in C++ could not be compiled: that program is left out."
 
 # What other programs keep, for the site: run again after a change of the corpus.
-mutants: $(RUNTIME) ## judge the corpus under every mutant, and write the kill matrix and the line of README
+mutants: $(RUNTIME) $(SOLVER) ## judge the corpus under every mutant, and write the kill matrix and the line of README
 	@mkdir -p build
 	@$(BIN)/preferans conformance mutate --jobs 2 --lang en --out conformance/cases/kill-matrix.jsonl > build/mutants.txt; result=$$?; \
 	test -s conformance/cases/kill-matrix.jsonl && line=$$(grep ' mutants killed\.$$' build/mutants.txt) && \
 	sed -i.old "/^<!-- mutants: /{n;s/.*/$$line/;}" README.md && rm README.md.old; \
 	tail -n 3 build/mutants.txt; exit $$result
+
+check-mutants: $(RUNTIME) $(SOLVER) ## fail for a mutant that no case linked to its clause kills, and for a kill matrix that is not of today
+	@$(BIN)/preferans conformance mutate --jobs 2 --lang en --check
 
 conformance: $(RUNTIME) programs ## check the adapters against the corpus and keep the results for the site
 	@mkdir -p conformance/results

@@ -112,11 +112,15 @@ class Shelf:
             yield ""
 
     def link(self, case_id: str, links: Links, language: Language) -> str:
-        """Return a link to a case in HTML: its id, with its caption as a hint."""
-        hint = text(caption(self.by_id[case_id], self.book, language)) if case_id in self.by_id else ""
+        """Return a link to a case in HTML: its id, with its caption as a hint where that is not on the same page."""
         address = self.address(case_id, links)
         label = f"<code>{case_id}</code>"
-        return f'<a href="{address}" title="{hint}">{label}</a>' if address else label
+        if not address:
+            return label
+        if address.startswith("#"):
+            return f'<a href="{address}">{label}</a>'
+        hint = text(caption(self.by_id[case_id], self.book, language))
+        return f'<a href="{address}" title="{hint}">{label}</a>'
 
 
 @cache
