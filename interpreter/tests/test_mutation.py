@@ -86,7 +86,7 @@ def test_a_function_is_changed_in_one_place() -> None:
     """The operators find what can be changed in a small function: the boundary, the number, the condition."""
     tree = ast.parse("def f(a: int) -> bool:\n    if a > 7:\n        return g(a)\n    return False").body[0]
     assert isinstance(tree, ast.FunctionDef)
-    found = {(site.operator, site.now) for site in (*bodies(tree), *sites(tree))}
+    found = {(site.operator, site.now) for site in (*bodies(tree), *sites(tree, {}))}
     assert found == {
         ("gut", "return True"), ("gut", "return False"), ("never", "False"), ("always", "True"), ("negate", "a <= 7"),
         ("negate", "not g(a)"), ("boundary", "a >= 7"), ("raise-number", "8"), ("lower-number", "6"),

@@ -102,9 +102,8 @@ def due_cards(table: Table, seat: Seat) -> int:
     return pack["hand"] + (pack["talon"] if extra else 0) - played
 
 
-@clause("codex:3.9.21")
 def last_trick(table: Table) -> str:
-    """Say whether the last trick is being played, each with no card but the one for it: ``yes`` or ``no``."""
+    """Say whether the last trick is being played, each with no card but the one for it: ``yes`` or ``no`` (3.9.21)."""
     return "yes" if all(held(table, seat) <= due_cards(table, seat) <= 1 for seat in table.order) else "no"
 
 

@@ -205,7 +205,7 @@ def whisters_remise(table: Table, short: Short, charged: dict[Seat, int], cost: 
     return lines
 
 
-@clause("codex:3.8.5/b")
+@clause("codex:3.8.5/b", "codex:3.8.8/b")
 def lone_shortfall(table: Table, credited: dict[Seat, int], cost: Prices) -> dict[Seat, Fraction]:
     """Return the missing tricks of the lone whister, who answers for both hands; a dealer only where dealers answer."""
     seat = table.whisters[0]

@@ -5,26 +5,32 @@ from __future__ import annotations
 import ast
 import copy
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from preferans.conformance.mutation.functions import Bound, bound, compiled
 from preferans.conformance.mutation.mutant import Change, Mutant, Operator, identify
 from preferans.conformance.mutation.sites import Site, bodies, sites
 from preferans.conformance.mutation.words import told
 from preferans.rulebook import Book
+from preferans.rulebook.options import read_value
 
 
 def code_changes(book: Book) -> Iterator[Change]:
     """Yield every mutant of the functions bound to clauses of ``book``, function by function."""
+    defaults = {
+        name: read_value(option, option.default)
+        for name, option in book.options.items()
+        if option.values != (option.default,)
+    }
     for one in bound().values():
         clauses = tuple(clause for clause in one.clauses if clause in book.clauses)
         if clauses:
-            yield from _changes(one, clauses, book)
+            yield from _changes(one, clauses, book, defaults)
 
 
-def _changes(one: Bound, clauses: tuple[str, ...], book: Book) -> Iterator[Change]:
+def _changes(one: Bound, clauses: tuple[str, ...], book: Book, defaults: Mapping[str, object]) -> Iterator[Change]:
     seen: Counter[tuple[str, str, str]] = Counter()
-    for site in (*bodies(one.tree), *sites(one.tree)):
+    for site in (*bodies(one.tree), *sites(one.tree, defaults)):
         key = (site.operator, site.context, site.now)
         again = seen[key]
         seen[key] += 1

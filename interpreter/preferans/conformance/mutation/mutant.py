@@ -22,7 +22,7 @@ Operator = Literal[
     "drop-override", "raise-cell", "lower-cell", "drop-member", "add-member", "swap-members", "change-member",
     # of functions
     "gut", "negate", "never", "always", "boundary", "raise-number", "lower-number", "swap-logic", "swap-sign",
-    "swap-extreme", "drop-statement", "empty",
+    "swap-extreme", "drop-statement", "empty", "deaf-option",
 ]  # fmt: skip
 """The closed list of what a mutant may do."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from preferans.conformance.mutation.mutant import Operator
@@ -47,6 +47,9 @@ TURNS: Final = ("order", "opponents", "players")
 NUMBERS: Final = ("int", "Fraction", "Points")
 """Types of answers that can be one more."""
 
+READERS: Final = frozenset({"flag", "number", "number_or_none", "word", "numbers"})
+"""Methods of a rule set that read an option."""
+
 EMPTY: Final = {
     "Written": "[]", "Hand": "0", "list": "[]", "tuple": "()", "dict": "{}", "set": "set()", "Iterator": "iter(())",
 }  # fmt: skip
@@ -88,15 +91,18 @@ def _statement_lines(tree: ast.FunctionDef) -> Iterator[int]:
 # --- places in a body --------------------------------------------------------------------------------------------
 
 
-def sites(tree: ast.FunctionDef) -> Iterator[Site]:
-    """Yield every place of the body with each of its changes, in the order of a walk."""
+def sites(tree: ast.FunctionDef, defaults: Mapping[str, object]) -> Iterator[Site]:
+    """Yield every place of the body with each of its changes, in the order of a walk.
+
+    ``defaults`` are the values of options that nobody has set.
+    """
     around = _contexts(tree)
     conditions = _conditions(tree)
     for index, node in enumerate(ast.walk(tree)):
         statement = around.get(index)
         if statement is None:
             continue
-        made = [*_of_node(node, id(node) in conditions), *_answer(node, tree)]
+        made = [*_of_node(node, id(node) in conditions), *_answer(node, tree), *_deaf(node, defaults)]
         if isinstance(node, ast.BinOp) and _answers_rows(tree):
             made = []  # rows are put one after another, and nothing is taken from rows
         for operator, now, change in made:
@@ -276,6 +282,14 @@ def _answer(node: ast.AST, tree: ast.FunctionDef) -> Iterator[Made]:
                 target.value = ast.copy_location(ast.BinOp(value, ast.Add(), ast.Constant(1)), value)
 
         yield operator, now, change
+
+
+def _deaf(node: ast.AST, defaults: Mapping[str, object]) -> Iterator[Made]:
+    """Yield an option that is read, taken for its default whatever the rule set says."""
+    if isinstance(node, ast.Call) and _named(node) in READERS and node.args:
+        name = node.args[0]
+        if isinstance(name, ast.Constant) and isinstance(name.value, str) and name.value in defaults:
+            yield _expression("deaf-option", ast.parse(repr(defaults[name.value]), mode="eval").body)
 
 
 def _droppable(node: ast.AST) -> bool:

@@ -40,6 +40,7 @@ TEMPLATES: Final[dict[Operator, tuple[str, str]]] = {
     "swap-sign": ("«{now}» вместо «{was}»", "“{now}” instead of “{was}”"),
     "swap-extreme": ("«{now}» вместо «{was}»", "“{now}” instead of “{was}”"),
     "drop-statement": ("не делается: «{was}»", "this is not done: “{was}”"),
+    "deaf-option": ("«{was}» — всегда {now}", "“{was}” is always {now}"),
     "empty": ("ничего не выходит: «{now}» вместо «{was}»", "nothing comes of it: “{now}” instead of “{was}”"),
 }
 """What each operator does, ru and en."""
