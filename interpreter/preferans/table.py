@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from preferans.cards import Card, Contract, Hand, Seat, Suit
 from preferans.docket import Breach, Docket
+from preferans.record import Play
 from preferans.rulebook import RuleSet
 
 Points = Any  # int or Fraction: both exact; an int is kept where it is one, for speed
@@ -202,6 +203,7 @@ class Table:
         self.may_be_silent = False
         self.looked_at: list[Seat] = []
         self.answers: list[tuple[Seat, str]] = []
+        self.early: dict[Seat, tuple[Play, int, Breach]] = {}
         self.whisters: tuple[Seat, ...] = NO_ONE
         self.half: Seat | None = None
         self.mode: str | None = None

@@ -243,9 +243,25 @@ def test_stalingrad() -> None:
 
 
 def test_card_before_the_answers() -> None:
-    """3.8.1/a, 3.8/g: a card before the second has answered is reported; the answers given take effect."""
-    deal = deal_of(ordered("6♠", "N whist W ♠A"))
+    """3.8/g: a card before the second has answered counts as not played, and he answers as he likes."""
+    deal = deal_of(ordered("6♠", "N whist W ♠A E whist"))
     assert problems(deal) == [("whist.not-asked", "3.8/g", "W", FIRST + 1, "corrected")]
+    assert (whisters(deal), waits(deal)) == ((("N", "E"), "closed"), ("wait.card", ("W",)))
+
+
+def test_card_before_all_answers_ends_no_deal() -> None:
+    """3.8/g: a card before anybody has answered leaves the contract to be answered, not made without play."""
+    deal = deal_of(ordered("6♠", "W ♠A"))
+    assert problems(deal) == [("whist.not-asked", "3.8/g", "W", FIRST, "corrected")]
+    assert waits(deal) == ("wait.whist", ("N",))
+
+
+def test_card_instead_of_the_answer() -> None:
+    """3.8/l, 3.8/m: a card of the player asked, where another has whisted, is his pass; the cards before it stand."""
+    deal = deal_of(ordered("6♠", "N whist W ♠A N ♠8 E ♠10"))
+    early = [("whist.not-asked", "3.8/m", seat, FIRST + 1 + place, "condoned") for place, seat in enumerate("WN")]
+    assert problems(deal) == early
+    assert (whisters(deal), waits(deal)) == ((("N",), "closed"), ("wait.card", ("W",)))
 
 
 # --- open and closed ---------------------------------------------------------------------------------------------

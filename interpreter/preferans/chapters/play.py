@@ -16,7 +16,7 @@ from .tricks import forbids, legal_cards, trick_winner
 
 def play(table: Table, act: Play, at: int) -> None:
     """A card is played: it stands when the player is on turn and holds it; a revoke stands until it is dealt with."""
-    if (table.phase is not Phase.PLAY or act.by not in table.order) and not _ready(table, act.by, at):
+    if (table.phase is not Phase.PLAY or act.by not in table.order) and not _ready(table, act, at):
         return
     if table.loose is not None:
         _meet_loose(table, act.by)
@@ -241,8 +241,9 @@ def skip(table: Table, act: Skip, at: int) -> None:
 # --- what is not in order ----------------------------------------------------------------------------------------
 
 
-def _ready(table: Table, seat: Seat, at: int) -> bool:
-    """Say whether cards are being played; a first card before all have answered is reported and lets play begin."""
+def _ready(table: Table, act: Play, at: int) -> bool:
+    """Say whether cards are being played, or are from this card on."""
+    seat = act.by
     if table.floating:
         auction.call_on(table)
     if table.phase is Phase.PLAY:
@@ -251,22 +252,27 @@ def _ready(table: Table, seat: Seat, at: int) -> bool:
         if table.is_active(seat):
             return True
     elif table.phase is Phase.WHIST and table.is_active(seat) and table.contract is not None:
-        asked = table.asked.value if table.asked is not None else ""
-        breach(table, "whist.not-asked", seat, at, {"seat": asked})
-        return whist.cut_short(table)
-    elif table.phase in (Phase.TALON, Phase.ORDER) and table.kind is Kind.MISERE and table.is_active(seat):
-        return _misere_without_order(table, seat, at)
+        return _before_answers(table, act, at)
+    elif table.is_active(seat) and whist.begin_unordered(table):
+        return True
     breach(table, "act.out-of-place", seat, at, {"act": "play"})
     return False
 
 
-def _misere_without_order(table: Table, seat: Seat, at: int) -> bool:
-    """A misère that was bid need not be ordered in words: the first card begins the play."""
-    if table.discarded is None:
-        breach(table, "act.out-of-place", seat, at, {"act": "play"})
+def _before_answers(table: Table, act: Play, at: int) -> bool:
+    """A card before all have answered counts as not played, unless the player still asked plays to it: he has passed.
+
+    So neither a whister nor the declarer takes an answer away from him (decision C60).
+    """
+    facts = {"seat": getattr(table.asked, "value", "")}
+    if not whist.pass_by_playing(table, act.by):
+        table.early[act.by] = act, at, breach(table, "whist.not-asked", act.by, at, facts, outcome="unsaid")
         return False
-    table.contract = table.bid
-    whist.begin(table)
+    if not table.early:
+        breach(table, "whist.not-asked", act.by, at, facts, outcome="counted")
+    for early, place, known in table.early.values():
+        develop(table, known, outcome="counted")
+        play(table, early, place)
     return True
 
 

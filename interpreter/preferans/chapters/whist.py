@@ -23,6 +23,16 @@ def begin(table: Table) -> None:
     _ask_next(table)
 
 
+def begin_unordered(table: Table) -> bool:
+    """A misère that was bid need not be ordered in words: with the first card after the discard the play begins."""
+    ordering = table.phase in (Phase.TALON, Phase.ORDER) and table.kind is Kind.MISERE
+    if not ordering or table.discarded is None:
+        return False
+    table.contract = table.bid
+    begin(table)
+    return True
+
+
 @clause("codex:3.6/d")
 def both_defend(table: Table) -> None:
     """On misère both opponents play; there is no whist."""
@@ -170,10 +180,15 @@ def conclude(table: Table) -> None:
         start_play(table, "closed" if len(table.whisters) > 1 else None)
 
 
-def cut_short(table: Table) -> bool:
-    """Let the answers given so far take effect, as somebody plays already; say whether there is play."""
-    conclude(table)
-    return table.phase is Phase.PLAY
+@clause("codex:3.8/l")
+def pass_by_playing(table: Table, seat: Seat) -> bool:
+    """Take a card of the player asked for a pass where another has whisted; say whether play has begun by it."""
+    whisted = any(word in ("whist", "check") for word in dict(table.answers).values())
+    if seat is not table.asked or not whisted:
+        return False
+    table.answers.append((seat, "pass"))
+    _ask_next(table)
+    return True
 
 
 def start_play(table: Table, mode: str | None) -> None:
