@@ -5,7 +5,7 @@ import json
 import sys
 from collections import defaultdict
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise, zip_longest
 from pathlib import Path
 
@@ -13,8 +13,10 @@ SAID = {
     "en": "{path}: {reason}; wanted: check_basis.py [--lang en|ru] BUNDLE RECORD VERDICT [RECORD VERDICT …], in JSON",
     "ru": "{path}: {reason}; нужно: check_basis.py [--lang en|ru] ПАКЕТ ЗАПИСЬ РЕШЕНИЕ [ЗАПИСЬ РЕШЕНИЕ …], JSON",
 }
-RECORDS = {"preferans-record/1": set(), "preferans-bridge/1": set()}
-VERDICTS = {"preferans-verdict/1": {"rules", "edition", "options", "deals", "settlement"}}
+PART, RULING = {"clause": str, "facts": dict}, {"effect": str, "args": dict, "because": list}
+TOLD = {"deal": int, "verdict": str, "violations": [PART], "rulings": [RULING], "entries": [dict], "basis": [PART]}
+VERDICT = {"rules": str, "edition": str, "options": dict, "deals": [TOLD], "settlement": dict}
+FORMS = {"preferans-record/1": {}, "preferans-bridge/1": {}}, {"preferans-verdict/1": VERDICT}
 FUNCTIONS = {one.__name__: one for one in (int, len, list, max, min, range, set, sorted, str, sum, zip)} | {
     "get": lambda mapping, key, default=None: mapping.get(key, default),
     "ratio": Fraction,
@@ -28,16 +30,21 @@ class Refused(Exception):
 
 
 @cache
-def compiled(text):
-    """Return a formula compiled: without attributes, and with the names given alone, it can do nothing but reckon."""
+def formula(text):
+    """Return what reckons a formula: without attributes, and with the names given alone, it can do nothing else."""
     tree = ast.parse(text, mode="eval")
     if any(isinstance(node, ast.Attribute | ast.Lambda) for node in ast.walk(tree)):
         raise Refused("basis-shape", {"reason": text})
-    return compile(tree, "formula", "eval")
+    return partial(eval, compile(tree, "formula", "eval"))
 
 
-def value(text, names):
-    return eval(compiled(text), names)  # noqa: S307 - see `compiled`
+def fits(shape, told, place):
+    """Raise `ValueError` with the first place that is not of its shape: a type, parts by name, or a list of such."""
+    if not isinstance(told, shape if isinstance(shape, type) else type(shape)):
+        raise ValueError(f"{place or '/'} = {json.dumps(told, ensure_ascii=False):.60}")
+    parts = {key: told.get(key) for key in shape} if isinstance(shape, dict) else {}
+    for key, part in enumerate(told) if isinstance(shape, list) else parts.items():
+        fits(shape[0] if isinstance(shape, list) else shape[key], part, f"{place}/{key}")
 
 
 class Replay:
@@ -50,8 +57,7 @@ class Replay:
             raise Refused("basis-rules", named)
         options, self.book, self.sheet = dict(chosen["options"]), chosen["book"], defaultdict(int)
         for name, text in verdict["options"].items():
-            plain = text if isinstance(options[name], str) else None
-            options[name] = plain if plain or text == "none" else json.loads(text)
+            options[name] = text if isinstance(options[name], str) else json.loads(text.replace("none", "null"))
         self.reckoning, tables = data["reckoning"][self.book], data["tables"][self.book]
         self.names = FUNCTIONS | {name: table["value"] for name, table in tables.items()}
         self.names |= {"rules": data, "option": options.get, "lines": self.lines, "worth": self.worth}
@@ -60,40 +66,37 @@ class Replay:
         self.names = self.quantities("opening", {"record": record})
 
     def value(self, name, names):
-        return value(self.reckoning[name], names)
+        return formula(self.reckoning[name])(names)
 
     def quantities(self, part, names):
-        """Return the names with those of one part of the reckoning, each of which follows from those before it."""
         names = self.names | names
         for name, text in self.reckoning[part].items():
-            names[name] = value(text, names)
+            names[name] = formula(text)(names)
         self.sheet |= {place: Fraction(points) for place, points in names.pop("stated", {}).items()}
         return names
 
     def rows(self, part, names):
         for rule in self.reckoning[part]:
-            for x in value(rule["each"], names) if value(rule["when"], names) else ():
+            for x in formula(rule["each"])(names) if formula(rule["when"])(names) else ():
                 yield rule, names | {"x": x}, x["clause"] if rule["clause"] == "*" else f"{self.book}:{rule['clause']}"
 
     def steps(self, part, names):
         for rule, here, clause in self.rows(part, names):
-            facts = {name: value(text, here) for name, text in rule["facts"].items()}
-            yield {"clause": clause, "acts": value(rule["acts"], here), "facts": facts | facts.pop("args", {})}
+            facts = {name: formula(text)(here) for name, text in rule["facts"].items()}
+            yield {"clause": clause, "acts": formula(rule["acts"])(here), "facts": facts | facts.pop("args", {})}
 
     def lines(self, changes):
         """Return entries as (player, column, on, amount, price, cell, clause), the deal counted with changes."""
-        names = self.quantities("quantities", self.given | {"otherwise": changes}) if changes else self.names
-        lines = []
+        lines, names = [], self.quantities("quantities", self.given | {"otherwise": changes}) if changes else self.names
         for rule, here, clause in self.rows("entries", names):
-            amount, here["of"] = Fraction(value(rule["amount"], here)), value(rule["of"], here)
+            amount, here["of"] = Fraction(formula(rule["amount"])(here)), formula(rule["of"])(here)
             price = self.reckoning["prices"][rule["price"]]
             if amount:
-                who = value(rule["player"], here), rule["column"], value(rule["on"], here)
-                lines.append((*who, amount, value(price["value"], here), value(price["cell"], here), clause))
+                who = formula(rule["player"])(here), rule["column"], formula(rule["on"])(here)
+                lines.append((*who, amount, formula(price["value"])(here), formula(price["cell"])(here), clause))
         return lines
 
     def worth(self, lines):
-        """Return what entries come to for each player."""
         kept, self.sheet = self.sheet, defaultdict(int)
         for line in lines:
             self.entry(*line)
@@ -114,15 +117,13 @@ class Replay:
             if room >= due:
                 yield self.entry(*line)
                 continue
-            told = player, str(due), str(room), str(line[3]), str(line[4]), line[5]
-            facts = dict(zip(("player", "due", "room", "amount", "price", "cell"), told, strict=True))
-            yield {"clause": f"{self.book}:4.2/a", "acts": [], "facts": facts}
+            facts = {"player": player, "due": str(due), "room": str(room), "amount": str(line[3]), "cell": line[5]}
+            yield {"clause": f"{self.book}:4.2/a", "acts": [], "facts": facts | {"price": str(line[4])}}
             rest = due - room
             if room:
                 yield self.entry(player, "pool", None, room, 1, None, line[6])
             while rest and (helped := self.value("helped", names | {"x": player})):
-                given = min(rest, names["room"](helped))
-                rest -= given
+                rest -= (given := min(rest, names["room"](helped)))
                 yield self.entry(helped, "pool", None, given, 1, None, f"{self.book}:4.2/b")
                 yield self.entry(player, "whists", helped, given, *self.value("help", names), f"{self.book}:4.2/c")
             if rest:
@@ -139,9 +140,9 @@ class Replay:
         due = [*self.steps("steps", names), *self.post(self.value("written", names), names)]
         names |= self.quantities("closing", names | {"net": self.value("net", names)})
         compare(told["deal"], "basis", [*due, *self.steps("conclusion", names)], told["basis"])
-        for part, (due, stands) in ((part, value(text, names)) for part, text in self.reckoning["verdict"].items()):
+        for part, (due, stands) in ((part, formula(text)(names)) for part, text in self.reckoning["verdict"].items()):
             compare(told["deal"], part, due, stands)
-        self.names = names | {name: value(text, names) for name, text in self.reckoning["carried"].items()}
+        self.names = names | {name: formula(text)(names) for name, text in self.reckoning["carried"].items()}
         return None
 
 
@@ -154,16 +155,16 @@ def compare(deal, part, due, stands):
 
 def check(data, record, verdict):
     """Return the number of steps replayed; raise `Refused` where a derivation does not hold."""
+    at = 0
     try:
         replay, deals, verdicts = Replay(data, record, verdict), record.get("deals", []), verdict["deals"]
         compare("-", "deals", [deal["number"] for deal in deals], [told["deal"] for told in verdicts])
-        for deal, told in zip(deals, verdicts, strict=True):
-            replay.deal(deal, told)
-        names = replay.names | {"net": replay.value("net", replay.names)}
-        due = [replay.value("settlement", names)] if deals else []
+        for at in range(len(deals)):
+            replay.deal(deals[at], verdicts[at])
+        due = [replay.value("settlement", replay.names | {"net": replay.value("net", replay.names)})] if deals else []
         compare("-", "settlement", due, [verdict["settlement"]] if deals else [])
     except (ArithmeticError, AttributeError, LookupError, NameError, SyntaxError, TypeError, ValueError) as error:
-        raise Refused("basis-shape", {"reason": f"{type(error).__name__}: {error}"}) from None
+        raise Refused("basis-shape", {"reason": f"/deals/{at}: {type(error).__name__}: {error}"}) from None
     return sum(len(told["basis"]) for told in verdicts)
 
 
@@ -179,14 +180,15 @@ def main(arguments):
         data = json.loads(path.read_bytes())
         for files in zip(arguments[1::2], arguments[2::2], strict=True):
             pair = []
-            for path, forms in zip(map(Path, files), (RECORDS, VERDICTS), strict=True):
+            for path, forms in zip(map(Path, files), FORMS, strict=True):
                 pair.append(json.loads(path.read_bytes()))
-                if not isinstance(pair[-1], dict) or not forms.get(pair[-1].get("format"), {""}) <= pair[-1].keys():
+                if not isinstance(pair[-1], dict) or pair[-1].get("format") not in forms:
                     raise ValueError(f"≠ {' | '.join(forms)}")
+                fits(forms[pair[-1]["format"]], pair[-1], "")
             try:
                 said, facts = "basis-holds", {"steps": check(data, *pair)}
             except Refused as refused:
-                (said, facts), code = refused.args, 1
+                (said, facts), code = refused.args, max(code, 1 + (refused.args[0] == "basis-shape"))
             print(f"{path}: {data['words'][said][language].format(**facts)}")
     except (OSError, ValueError, LookupError, TypeError) as error:
         print(SAID[language].format(path=path, reason=error), file=sys.stderr)

@@ -402,10 +402,48 @@ def test_a_verdict_by_unknown_rules_is_refused(files: Path) -> None:
     assert refusal(record, verdict) == ("basis-rules", {"rules": "our-club", "edition": verdict["edition"]})
 
 
-def test_a_verdict_with_a_step_that_is_none_is_refused(files: Path) -> None:
-    """A verdict whose derivation is not made of steps is refused with the commands that make one, with no traceback."""
+DAMAGED = {
+    "/deals": None,
+    "/deals/0": [],
+    "/deals/0/basis": None,
+    "/deals/0/basis/2": "step",
+    "/deals/0/basis/1/facts": [],
+    "/deals/0/basis/0/clause": 7,
+    "/deals/0/violations": {},
+    "/deals/0/rulings": "none",
+    "/deals/0/deal": "1",
+}
+"""What may stand in the wrong place of a verdict, by that place."""
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("place", DAMAGED)
+def test_damage_inside_a_verdict_is_told_with_its_place(files: Path, place: str, lang: str) -> None:
+    """A verdict with another kind of value, or with none, where a part belongs is no verdict: one line names where."""
+    *way, last = place.removeprefix("/").split("/")
+    for gone in (False, True):
+        verdict = json.loads((files / "verdict.json").read_bytes())
+        part = verdict
+        for key in way:
+            part = part[int(key)] if isinstance(part, list) else part[key]
+        if isinstance(part, list):
+            part[int(last)] = DAMAGED[place]
+        elif gone:
+            del part[last]
+        else:
+            part[last] = DAMAGED[place]
+        (files / "damaged.json").write_text(json.dumps(verdict), "utf-8")
+        code, out, err = run(files, "--lang", lang, "bundle", "record.json", "damaged.json")
+        assert (code, out, len(err.splitlines())) == (2, "", 1)
+        assert err.startswith(f"damaged.json: {place} = ")
+
+
+def test_what_no_formula_can_reckon_is_told_with_its_deal(files: Path) -> None:
+    """Damage further inside is told with the number of the deal, counted from nought, and leaves with 2 as well."""
     verdict = json.loads((files / "verdict.json").read_bytes())
-    (files / "odd.json").write_text(json.dumps(verdict | {"deals": [{**verdict["deals"][0], "basis": None}]}), "utf-8")
-    code, out, err = run(files, "bundle", "record.json", "odd.json")
-    assert (code, err) == (1, "")
+    verdict["deals"][0]["rulings"] = [{"effect": "annul", "args": {}, "because": ["first"]}]
+    (files / "deep.json").write_text(json.dumps(verdict), "utf-8")
+    code, out, err = run(files, "bundle", "record.json", "deep.json")
+    assert (code, err) == (2, "")
+    assert out.startswith("deep.json: the verdict is damaged or not on this record (/deals/0: ")
     assert "preferans judge --format json" in out
