@@ -118,6 +118,18 @@ def test_a_bundle_is_not_written_over_a_file(preferans: Run, tmp_path: Path, lan
 
 
 @LANGUAGES
+@pytest.mark.parametrize("out", ["cases", "."])
+def test_a_bundle_is_not_written_among_cases(preferans: Run, tmp_path: Path, lang: str, out: str) -> None:
+    """A folder with cases in it, the corpus itself or one around it, takes no bundle and stays as it was."""
+    small_corpus(tmp_path / "cases")
+    before = sorted(tmp_path.rglob("*"))
+    done = preferans("conformance", "bundle", "--out", out, "--corpus", "cases", lang=lang)
+    assert done.returncode == 2
+    assert "--out" in one_line(done.stderr, lang)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@LANGUAGES
 def test_lint_refuses_a_damaged_bundle_and_an_empty_folder(preferans: Run, tmp_path: Path, lang: str) -> None:
     """A bundle is looked through as a folder is; a damaged one and a folder without cases are refused with code 2."""
     cases, made = tmp_path / "cases", tmp_path / "made"

@@ -138,7 +138,7 @@ def new_command(clause: str, title: str, level: str, role: str, rules: str, corp
     words_key="conformance bundle",
 )
 def bundle_command(out: str, corpus: str | None) -> None:
-    """Write the bundle; a corpus with faults gives none."""
+    """Write the bundle; a corpus with faults gives none, and a folder of cases takes none."""
     from preferans import rulebook
     from preferans.cli.files import save
     from preferans.conformance.bundle import bundle
@@ -147,6 +147,9 @@ def bundle_command(out: str, corpus: str | None) -> None:
     from preferans.conformance.mutation.matrix import NAME
     from preferans.conformance.reports.words import say
 
+    # With a manifest in it the folder would count as a bundle, and its cases would be read no more.
+    if any(Path(out).rglob("*.pref")):
+        raise CorpusError("bundle-among-cases", {"path": out})
     book = rulebook.load()
     opened = corpus_at(corpus)
     cases = list(opened)
