@@ -167,6 +167,60 @@ def test_an_erratum_that_does_not_fit_is_found(
     assert [finding.code for finding in Locks(book, cases, locks).findings()] == [code]
 
 
+def moved(case: Published, clause: str) -> Published:
+    """Return a case that stands under another clause."""
+    return msgspec.structs.replace(case, clause=clause)
+
+
+def test_a_case_that_moves_to_another_norm_is_suspect(cases: list[Published], locks: dict[str, Lock]) -> None:
+    """The norm it was reviewed with names the case and where it is, until one of the two norms is reviewed anew."""
+    first, *rest = cases
+    new = [moved(first, DUTY), *rest]
+    (finding,) = Locks(load(), new, locks).findings()
+    assert (finding.code, finding.source) == ("lock-case-moved", first.clause)
+    assert finding.facts == {"case": first.id, "date": "2026-11-30", "now": DUTY}
+    kept, reviewed = Locks(load(), new, locks).relocked(lambda _: False, "2027-01-31", "new")
+    assert (kept, reviewed) == (locks, [])
+    for chosen in (first.clause, DUTY):
+        made, reviewed = Locks(load(), new, locks).relocked(lambda clause, it=chosen: clause == it, "2027-01-31", "a")
+        assert reviewed == [chosen]
+        assert first.id in made[DUTY].cases
+        assert first.id not in made[first.clause].cases
+        assert list(Locks(load(), new, made).findings()) == []
+
+
+def test_a_case_of_a_norm_that_is_gone_waits_for_its_review(cases: list[Published], locks: dict[str, Lock]) -> None:
+    """The lock of a norm that is no more is kept until the case that was reviewed with it is reviewed elsewhere."""
+    gone = {"codex:9.9": Lock(clause="codex:9.9", hash="a", date="2026-11-30", why="a", cases={})}
+    first = cases[0]
+    own = locks[first.clause]
+    left = {name: told for name, told in own.cases.items() if name != first.id}
+    older = {
+        **locks,
+        first.clause: msgspec.structs.replace(own, cases=left),
+        "codex:9.9": msgspec.structs.replace(gone["codex:9.9"], cases={first.id: case_hash(first)}),
+    }
+    now = Locks(load(), cases, older)
+    assert [finding.source for finding in now.findings()] == ["codex:9.9"]
+    assert "codex:9.9" in now.relocked(lambda _: False, "2027-01-31", "new")[0]
+    made = now.relocked(lambda clause: clause == first.clause, "2027-01-31", "a")[0]
+    assert "codex:9.9" not in made
+    assert list(Locks(load(), cases, made).findings()) == []
+
+
+@pytest.mark.parametrize(("clause", "code"), [("codex:9.9", "unknown"), ("codex:3.8.6", "heading")])
+def test_a_case_under_no_norm_cannot_be_locked(
+    cases: list[Published], locks: dict[str, Lock], clause: str, code: str
+) -> None:
+    """A case under a clause that does not exist or holds norms is found, and no review hides it."""
+    first, *rest = cases
+    new = [moved(first, clause), *rest]
+    for chosen in (False, True):
+        made = Locks(load(), new, locks).relocked(lambda _, it=chosen: it, "2027-01-31", "a")[0]
+        found = list(Locks(load(), new, made).findings())
+        assert [one.code for one in found] == ["lock-case-moved", f"case-clause-{code}"]
+
+
 def test_new_cases_need_no_ceremony(cases: list[Published], locks: dict[str, Lock]) -> None:
     """Cases and norms that are not locked yet are counted and not found fault with."""
     few = {clause: lock for clause, lock in locks.items() if clause != DUTY}
@@ -198,6 +252,12 @@ def test_the_command_locks_and_checks(
     lock = read_lock(path)[DUTY]
     assert (lock.why, lock.date) == ("looked through", dt.datetime.now(tz=dt.UTC).date().isoformat())
     assert run([*asked, "--check"], "ru") == 0
+    capsys.readouterr()
+    write_lock({}, path)
+    assert run([*asked, "--check"], "en") == 1
+    assert f"cases: {len(Corpus(few))}. To lock them: preferans conformance lock" in capsys.readouterr().out
+    assert run(asked, "en") == 0
+    assert run([*asked, "--check"], "en") == 0
 
 
 def test_the_lines_of_a_lock_fit_their_schema(locks: dict[str, Lock]) -> None:
@@ -214,3 +274,13 @@ def test_a_damaged_lock_is_named_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(CorpusError) as caught:
         read_lock(path)
     assert (caught.value.code, caught.value.facts["line"]) == ("lock-line", 1)
+
+
+def test_a_clause_is_locked_once(tmp_path: Path, locks: dict[str, Lock]) -> None:
+    """A second lock of a clause gives one error with its line and the clause."""
+    path = tmp_path / "lock.jsonl"
+    write_lock({DUTY: locks[DUTY]}, path)
+    path.write_bytes(path.read_bytes() * 2)
+    with pytest.raises(CorpusError) as caught:
+        read_lock(path)
+    assert (caught.value.code, caught.value.facts["line"], caught.value.facts["clause"]) == ("lock-twice", 2, DUTY)

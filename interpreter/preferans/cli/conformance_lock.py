@@ -50,9 +50,9 @@ def lock_command(
         click.echo(worded(finding.error(), speech))
     norms, cases = locks.fresh()
     if check or findings:
-        key = "lock-sound" if not findings else "lock-unsound"
-        click.echo(SAID[key][speech].format(norms=norms, cases=cases, findings=len(findings)))
-        return 1 if findings else 0
+        for key in _state(len(findings), norms + cases):
+            click.echo(SAID[key][speech].format(norms=norms, cases=cases, findings=len(findings)))
+        return 1 if findings or norms or cases else 0
     today = dt.datetime.now(tz=dt.UTC).date().isoformat()
     made, reviewed = locks.relocked(
         lambda clause: everything or any(covers(name, clause) for name in outer), today, (why or "").strip() or "new"
@@ -63,6 +63,12 @@ def lock_command(
     for finding in left:
         click.echo(worded(finding.error(), speech))
     return 1 if left else 0
+
+
+def _state(findings: int, fresh: int) -> tuple[str, ...]:
+    """Return the keys of what there is to say of the locks as a whole."""
+    found = (("lock-unsound",) if findings else ()) + (("lock-open",) if fresh else ())
+    return found or ("lock-sound",)
 
 
 COMMANDS: Final[dict[str, click.Command]] = {"lock": lock_command}

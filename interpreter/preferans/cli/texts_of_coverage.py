@@ -33,15 +33,17 @@ COMMANDS: Final[dict[str, Text]] = {
     },
     "conformance lock": {
         "en": "Tie norms to the cases that were reviewed with them.\n\n"
-        "Locks new norms and new cases. A norm whose text or data has changed makes its cases suspect: look through "
-        "them, then lock it again by its ID with --why, which is kept with the date. What an accepted case expects "
-        "changes only with an entry in spec/errata.yaml. With --check nothing is written.\n\n"
-        "Exit code: 0 all is locked, 1 something is suspect.",
+        "Locks new norms and new cases. A norm whose text or data has changed makes its cases suspect, and a case that "
+        "was moved to another norm is suspect itself: look through them, then lock the norm again by its ID with --why, "
+        "which is kept with the date. What an accepted case expects changes only with an entry in spec/errata.yaml. "
+        "With --check nothing is written.\n\n"
+        "Exit code: 0 all is locked, 1 something is suspect or, with --check, not locked yet.",
         "ru": "Связывает нормы со случаями, с которыми их проверяли.\n\n"
         "Запирает новые нормы и новые случаи. Норма, текст или данные которой изменились, делает свои случаи "
-        "сомнительными: пересмотрите их и заприте норму снова по номеру с --why; причина хранится вместе с датой. "
+        "сомнительными, сомнителен и случай, который перенесли к другой норме: пересмотрите их и заприте норму снова "
+        "по номеру с --why; причина хранится вместе с датой. "
         "Ожидания принятого случая меняет только запись в spec/errata.yaml. С --check ничего не пишется.\n\n"
-        "Код завершения: 0 — заперто всё, 1 — есть сомнительное.",
+        "Код завершения: 0 — заперто всё, 1 — есть сомнительное или, с --check, ещё не запертое.",
     },
     "conformance pairs": {
         "en": "List the norms that can apply at the same moment.\n\n"
@@ -106,8 +108,12 @@ SAID: Final[dict[str, Text]] = {
         "ru": "{path}: записано пересмотренных норм {reviewed}, новых случаев {cases}",
     },
     "lock-sound": {
-        "en": "Nothing is suspect. Not locked yet: {norms} norms, {cases} cases (preferans conformance lock).",
-        "ru": "Сомнительного нет. Ещё не заперто: норм {norms}, случаев {cases} (preferans conformance lock).",
+        "en": "Everything is locked, and nothing is suspect.",
+        "ru": "Заперто всё, сомнительного нет.",
+    },
+    "lock-open": {
+        "en": "Not locked yet: norms: {norms}, cases: {cases}. To lock them: preferans conformance lock",
+        "ru": "Ещё не заперто: норм — {norms}, случаев — {cases}. Запереть: preferans conformance lock",
     },
     "lock-unsound": {"en": "Suspect: {findings}.", "ru": "Сомнительно: {findings}."},
     "gap": {"en": "nothing, and no reason", "ru": "ничего, и причины нет"},

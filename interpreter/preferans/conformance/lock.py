@@ -1,6 +1,7 @@
 """Locks: each norm tied to the text and data with which its cases were last reviewed, each case to what it expects.
 
-A norm that has changed since makes its cases suspect until somebody has looked through them and says why they hold.
+A norm that has changed since, or whose case stands under another norm by now, makes its cases suspect until somebody
+has looked through them and says why they hold.
 What an accepted case expects changes only with an erratum.  New norms and new cases are locked without ceremony.
 """
 
@@ -68,7 +69,7 @@ def _without_lines(value: Json) -> Json:
 
 
 def read_lock(path: Path) -> dict[str, Lock]:
-    """Return the locks in a file by clause; `CorpusError` if it is missing or a line is none."""
+    """Return the locks in a file by clause; `CorpusError` if it is missing, a line is none, or a clause has two."""
     if not path.is_file():
         raise CorpusError("lock-missing", {"path": str(path)})
     found: dict[str, Lock] = {}
@@ -77,6 +78,8 @@ def read_lock(path: Path) -> dict[str, Lock]:
             lock = msgspec.json.decode(line, type=Lock)
         except msgspec.MsgspecError as error:
             raise CorpusError("lock-line", {"path": str(path), "line": number, "reason": str(error)}) from None
+        if lock.clause in found:
+            raise CorpusError("lock-twice", {"path": str(path), "line": number, "clause": lock.clause})
         found[lock.clause] = lock
     return found
 
@@ -101,16 +104,26 @@ class Locks:
                 self.cases.setdefault(case.clause, {})[case.id] = case_hash(case)
                 for clause in case.also:
                     self.also.setdefault(clause, []).append(case.id)
+        self._place = {name: clause for clause, found in self.cases.items() for name in found}
         self._now = {name: hashed for found in self.cases.values() for name, hashed in found.items()}
         self._before = {name: hashed for lock in locks.values() for name, hashed in lock.cases.items()}
 
     # --- what is wrong ---------------------------------------------------------------------------------------------
 
     def findings(self) -> Iterator[Finding]:
-        """Yield suspect cases by clause, accepted cases that changed without an erratum, and errata that do not fit."""
+        """Yield suspect cases by clause, accepted cases that changed without an erratum, and errata that do not fit.
+
+        A case under what is no norm can be locked with none, so it is found too.
+        """
         for clause, lock in self.locks.items():
             if clause in self.clauses and lock.hash != self.clauses[clause]:
                 yield Finding(clause, "lock-clause", {"date": lock.date, "cases": self._suspects(clause)})
+            for case, now in self._moved(lock):
+                yield Finding(clause, "lock-case-moved", {"case": case, "date": lock.date, "now": now})
+        for name, clause in self._place.items():
+            if clause not in self.clauses:
+                code = "case-clause-heading" if clause in self.book.clauses else "case-clause-unknown"
+                yield Finding(name, code, {"clause": clause})
         yield from self.unexplained()
         for erratum in self.book.content.errata:
             yield from self._erratum(erratum)
@@ -122,6 +135,13 @@ class Locks:
             if after != before and not self._explained(name, before, after):
                 code = "lock-case" if after is not None else "lock-case-gone"
                 yield Finding(name, code, {"case": name, "before": before, "after": after or ""})
+
+    def _moved(self, lock: Lock) -> Iterator[tuple[str, str]]:
+        """Yield the accepted cases reviewed with a norm that stand under another clause now, each with that clause."""
+        for name in lock.cases:
+            now = self._place.get(name, lock.clause)
+            if now != lock.clause:
+                yield name, now
 
     def _suspects(self, clause: str) -> str:
         found = [*self.cases.get(clause, {}), *self.also.get(clause, ())]
@@ -164,20 +184,30 @@ class Locks:
         return norms, sum(name not in self._before for name in self._now)
 
     def relocked(self, again: Callable[[str], bool], date: str, why: str) -> tuple[dict[str, Lock], list[str]]:
-        """Return the locks with all that is new, and with the changed norms that ``again`` chooses reviewed anew.
+        """Return the locks with all that is new, and with the suspect norms that ``again`` chooses reviewed anew.
 
+        A case that was moved stays with the norm it was reviewed with until that norm or its new one is chosen.
         The second part are the norms whose review is recorded with ``date`` and ``why``.
         """
-        made: dict[str, Lock] = {}
+        held: dict[str, dict[str, str]] = {}
+        touched = set()
+        for clause, lock in self.locks.items():
+            for name, now in self._moved(lock):
+                if now in self.clauses and (again(clause) or again(now)):
+                    touched |= {clause, now}
+                else:
+                    held.setdefault(clause, {})[name] = lock.cases[name]
+        waiting = {name for cases in held.values() for name in cases}
+        # A norm that is gone keeps its lock as long as a case that was reviewed with it waits for a new one.
+        made = {clause: msgspec.structs.replace(self.locks[clause], cases=cases) for clause, cases in held.items()}
         reviewed = []
         for clause, hashed in self.clauses.items():
             old = self.locks.get(clause)
-            if old is None or (old.hash != hashed and again(clause)):
-                made[clause] = Lock(clause=clause, hash=hashed, date=date, why=why, cases=self._of(clause))
+            own = {name: told for name, told in self.cases.get(clause, {}).items() if name not in waiting}
+            cases = dict(sorted((own | held.get(clause, {})).items()))
+            if old is None or (again(clause) and (old.hash != hashed or clause in touched)):
+                made[clause] = Lock(clause=clause, hash=hashed, date=date, why=why, cases=cases)
                 reviewed.append(clause)
             else:
-                made[clause] = msgspec.structs.replace(old, cases=self._of(clause))
+                made[clause] = msgspec.structs.replace(old, cases=cases)
         return made, reviewed
-
-    def _of(self, clause: str) -> dict[str, str]:
-        return dict(sorted(self.cases.get(clause, {}).items()))
