@@ -34,9 +34,9 @@ COMMANDS: Final[dict[str, Text]] = {
     "conformance lock": {
         "en": "Tie norms to the cases that were reviewed with them.\n\n"
         "Locks new norms and new cases. A norm whose text or data has changed makes its cases suspect, and a case that "
-        "was moved to another norm is suspect itself: look through them, then lock the norm again by its ID with --why, "
-        "which is kept with the date. What an accepted case expects changes only with an entry in spec/errata.yaml. "
-        "With --check nothing is written.\n\n"
+        "was moved to another norm is suspect itself: look through them, then lock the norm again by its ID with "
+        "--why, which is kept with the date. What an accepted case expects changes only with an entry in "
+        "spec/errata.yaml. With --check nothing is written.\n\n"
         "Exit code: 0 all is locked, 1 something is suspect or, with --check, not locked yet.",
         "ru": "Связывает нормы со случаями, с которыми их проверяли.\n\n"
         "Запирает новые нормы и новые случаи. Норма, текст или данные которой изменились, делает свои случаи "
