@@ -313,7 +313,9 @@ def test_open_after_the_first_lead() -> None:
 
 
 def test_hands_laid_down() -> None:
-    """3.8.5/c, 3.8.5/e: in open play the hands go down; in closed play laying one down is a slip without price."""
+    """3.8.5/c, 3.8.5/e: in open play the hands go down in time; in closed play, or late, it is a slip without price."""
     assert problems(deal_of(ordered("6♠", f"{LONE}N open N lay E lay"))) == []
     closed = deal_of(ordered("6♠", f"{LONE}N closed N lay"))
     assert problems(closed) == [("hands.not-down", "3.8.5/e", "N", FIRST + 3, "unpunished")]
+    late = deal_of(ordered("6♠", f"{LONE}N open N lay W ♠A E lay"))
+    assert problems(late) == [("hands.not-down", "3.8.5/e", "E", FIRST + 5, "unpunished")]

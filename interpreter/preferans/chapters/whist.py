@@ -239,13 +239,13 @@ def may_still_open(table: Table) -> bool:
 
 
 def lay(table: Table, act: Lay, at: int) -> None:
-    """A hand goes down: a consequence of open play or of misère, with no choice of its own."""
+    """A hand goes down, neither too early nor too late: a consequence of open play or of misère, with no choice."""
     defender = table.declarer is not None and act.by is not table.declarer and table.is_active(act.by)
     if table.phase is not Phase.PLAY or not defender:
         breach(table, "act.out-of-place", act.by, at, {"act": "lay"})
         return
-    lawful = table.mode == "open" or (table.kind is Kind.MISERE and misere_hands_down(table))
-    if not lawful:
+    due = misere_hands_down(table) if table.kind is Kind.MISERE else table.mode == "open" and may_still_open(table)
+    if not due:
         breach(table, "hands.not-down", act.by, at)
 
 
@@ -257,7 +257,7 @@ def misere_hands_down(table: Table) -> bool:
     """
     if dark.won_in_the_dark(table):
         return False
-    return table.order[0] is not table.declarer or table.play_acts > 0
+    return table.play_acts == (1 if table.order[0] is table.declarer else 0)
 
 
 @clause("codex:3.8.8/c")
