@@ -210,6 +210,7 @@ FAULTS = [
     ("spec-unknown-key", "role: positive", "rolle: positive\nrole: positive"),
     ("spec-missing-key", "level: play\n", ""),
     ("spec-expected", "level: play", "level: chess"),
+    ("spec-expected", "verdict: incomplete", "verdict: incomplete\n  settlement: {W: 4.5}"),
 ]
 
 
@@ -430,9 +431,19 @@ def test_entries_of_one_column_add_up() -> None:
 
 def test_points_are_exact_texts() -> None:
     """A verdict with points as a number or a decimal fraction is no verdict."""
-    for points in (4, "4.5", "", "1/0"):
+    for points in (4, "4.5", "", "1/0", "1" * 101, "1/1" + "0" * 100):
         with pytest.raises(msgspec.ValidationError):
             said("legal", entries=[{"player": "W", "column": "pool", "points": points}])
+
+
+def test_fractions_without_end_are_a_failure_in_good_time() -> None:
+    """Many fractions that have no denominator in common are no sum that a case expects, and cost a moment."""
+    expect = Expect(verdict="legal", entries=(ExpectedEntry(player="W", column="pool", points="1/3"),))
+    row = {"player": "W", "column": "pool"}
+    start = time.monotonic()
+    parts = [row | {"points": f"1/{10**90 + number}"} for number in range(20_000)]
+    assert compare(expect, said("legal", entries=parts))[0] == "fail"
+    assert time.monotonic() - start < 5
 
 
 def test_what_is_not_expected_is_not_compared() -> None:

@@ -69,6 +69,9 @@ ONCE = [
     ("ignores-bye", "pass", "", ("did-stay",)),
     ("errors", "error", "did-errored", ()),
     ("skips-undeclared", "error", "did-skip-undeclared", ()),
+    ("endless-points", "error", "did-misspoke", ()),
+    ("endless-number", "error", "did-misspoke", ()),
+    ("endless-brackets", "error", "did-misspoke", ()),
 ]
 """Who misbehaves at the third of six cases: what becomes of it, what is named for it, and what is noted for the run."""
 
@@ -116,17 +119,22 @@ print('{"verdict":"legal"}')
 """
 
 
+ENDLESS = 'print(\'{"verdict":"legal","deals":[{"credited":{"W":\' + END + \'}}]}\')'
+
+
 @pytest.mark.parametrize(
     ("source", "outcome", "did"),
     [
         ("import time; time.sleep(3600)", "timeout", "did-silent"),
         ("print('{\"verdict\":', end='')", "error", "did-misspoke"),
         ("print('x' * (100 << 20))", "error", "did-flood"),
+        (ENDLESS.replace("END", "'1' * 100_000"), "error", "did-misspoke"),
+        (ENDLESS.replace("END", "'[' * 100_000"), "error", "did-misspoke"),
         ("import sys; sys.stderr.write('x' * (100 << 20)); print('{\"verdict\":\"legal\"}')", "pass", ""),
         (FORK.replace("OUT", "-3"), "pass", ""),
         (FORK.replace("OUT", "None"), "timeout", "did-silent"),
     ],
-    ids=["hangs", "half-a-line", "floods", "floods-error", "forks", "forks-and-holds-the-output"],
+    ids=["hangs", "half-a-line", "floods", "digits", "brackets", "floods-error", "forks", "forks-and-holds-the-output"],
 )
 def test_a_one_shot_command_that_misbehaves_leaves_nothing(source: str, outcome: str, did: str) -> None:
     """What a program did that is started for every record is named for the case, and no process is left."""

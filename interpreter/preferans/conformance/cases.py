@@ -5,7 +5,7 @@ The words of verdicts are those of `preferans.verdict`; unknown keys are errors 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -22,6 +22,13 @@ Level = Literal["notation", "deal", "auction", "whist", "play", "scoring", "pena
 
 CaseStatus = Literal["draft", "accepted", "disputed", "retired"]
 """Where a case stands; for the last two ``why`` gives the reason."""
+
+
+DIGITS: Final = 100
+"""So many digits a number of points has at most, and its denominator: no sheet comes near it."""
+
+Points: TypeAlias = Annotated[str, msgspec.Meta(pattern=f"^-?[0-9]{{1,{DIGITS}}}(/[1-9][0-9]{{0,{DIGITS - 1}}})?$")]
+"""Points or whists, exact."""
 
 
 class Struct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -54,15 +61,15 @@ class ExpectedEntry(Struct, frozen=True, kw_only=True):
 
     player: str
     column: Column
-    points: str
+    points: Points
     on: str | None = None
 
 
 class ExpectedRow(Struct, frozen=True, kw_only=True):
     """Pool and mountain of a player after the deal."""
 
-    pool: str
-    mountain: str
+    pool: Points
+    mountain: Points
 
 
 class ExpectedProof(Struct, frozen=True, kw_only=True):
@@ -117,7 +124,7 @@ class Expect(Struct, frozen=True, kw_only=True):
     credited: dict[str, int] | None = None
     entries: tuple[ExpectedEntry, ...] | None = None
     sheet: dict[str, ExpectedRow] = {}
-    settlement: dict[str, str] | None = None
+    settlement: dict[str, Points] | None = None
     proofs: tuple[ExpectedProof, ...] | None = None
     rulings: tuple[ExpectedRuling, ...] | None = None
     choices: tuple[ExpectedChoice, ...] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import UnsetType
@@ -31,6 +31,9 @@ from preferans.conformance.protocol import (
     SaidRuling,
     plain,
 )
+
+_LONGEST: Final = 2048
+"""So many bits the denominator of a sum may have."""
 
 Judged = Literal["pass", "fail", "wrong-clause"]
 """How a verdict compares: all is right, something is wrong, only the clause is."""
@@ -183,12 +186,15 @@ def _contract(contract: ExpectedContract | SaidContract) -> dict[str, Any]:
 def _sums(entries: Iterable[ExpectedEntry | SaidEntry]) -> dict[str, str]:
     """Return entries with those of one column added up, without those that come to nothing.
 
-    Whists for tricks and consolation make one sum.
+    Whists for tricks and consolation make one sum.  Fractions that come to a denominator no case expects, and that
+    would take for ever, are not added up any further.
     """
     total: dict[str, Fraction] = {}
     for entry in entries:
         key = f"{entry.player} {entry.column}" + (f" on {entry.on}" if entry.on else "")
-        total[key] = total.get(key, Fraction(0)) + Fraction(entry.points)
+        so_far = total.setdefault(key, Fraction(0))
+        if so_far.denominator.bit_length() < _LONGEST:
+            total[key] = so_far + Fraction(entry.points)
     return {key: str(points) for key, points in sorted(total.items()) if points}
 
 

@@ -242,6 +242,28 @@ def errors(ask: Json, truth: Truth) -> None:
     say({"message": "errored", "seq": ask["seq"], "text": "no"})
 
 
+def _with(ask: Json, truth: Truth, name: str, value: bytes) -> None:
+    """Answer well but for one part of the last deal, whose JSON is ``value``."""
+    reply = _reply(ask, truth)
+    reply["verdict"]["deals"] = [{name: msgspec.Raw(value)}]
+    say(reply)
+
+
+def endless_points(ask: Json, truth: Truth) -> None:
+    """Writes points of a hundred thousand digits."""
+    _with(ask, truth, "settlement", b'{"W":"%s"}' % (b"1" * 100_000))
+
+
+def endless_number(ask: Json, truth: Truth) -> None:
+    """Credits a number of tricks of a hundred thousand digits."""
+    _with(ask, truth, "credited", b'{"W":%s}' % (b"1" * 100_000))
+
+
+def endless_brackets(ask: Json, truth: Truth) -> None:
+    """Writes a hundred thousand lists within each other."""
+    _with(ask, truth, "rulings", b'[{"effect":"a","args":{"a":%s}}]' % (b"[" * 100_000 + b"]" * 100_000))
+
+
 def well(ask: Json, truth: Truth) -> None:
     """Answers well; what is wrong with it is something else."""
     say(_reply(ask, truth))
@@ -265,6 +287,9 @@ RUFFIANS: Final[dict[str, Callable[[Json, Truth], None]]] = {
     "skips": skips,
     "skips-undeclared": skips_undeclared,
     "errors": errors,
+    "endless-points": endless_points,
+    "endless-number": endless_number,
+    "endless-brackets": endless_brackets,
     "ignores-bye": well,
     "honest": well,
 }

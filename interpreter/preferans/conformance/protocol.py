@@ -7,11 +7,11 @@ What a case expects is never sent, nor its id, title or clause, which would give
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from preferans.conformance.cases import Level
+from preferans.conformance.cases import Level, Points
 from preferans.evidence import About, Origin
 from preferans.verdict import Column, Grade, Kind, Mode, Status
 
@@ -66,10 +66,6 @@ class Capabilities(Message, frozen=True, kw_only=True, tag="hello"):
 
 
 # --- the parts of a verdict that are compared --------------------------------------------------------------------
-
-
-Points: TypeAlias = Annotated[str, msgspec.Meta(pattern="^-?[0-9]+(/[1-9][0-9]*)?$")]
-"""Points or whists, exact."""
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -222,18 +218,27 @@ class Errored(Message, frozen=True, kw_only=True, tag="errored"):
 Reply: TypeAlias = Capabilities | Answered | Skipped | Errored
 """What a program may say."""
 
+DEEP: Final = "Nested too deep"
+"""What is wrong with brackets within brackets without end."""
+
 _REPLIES: Final = msgspec.json.Decoder(Reply)
 _SAID: Final = msgspec.json.Decoder(Said)
 
 
 def decode_reply(line: bytes) -> Reply:
     """Return the reply in ``line``; ``msgspec.MsgspecError`` with the place for what is none."""
-    return _REPLIES.decode(line)
+    try:
+        return _REPLIES.decode(line)
+    except RecursionError:
+        raise msgspec.ValidationError(DEEP) from None
 
 
 def decode_verdict(data: bytes) -> Said:
     """Return the verdict in ``data`` as far as it is compared; ``msgspec.MsgspecError`` for what is none."""
-    return _SAID.decode(data)
+    try:
+        return _SAID.decode(data)
+    except RecursionError:
+        raise msgspec.ValidationError(DEEP) from None
 
 
 def encode(message: Message) -> bytes:

@@ -14,7 +14,7 @@ from preferans import rulebook
 from preferans.conformance.cases import Level, Published
 from preferans.conformance.compare import compare
 from preferans.conformance.corpus import CorpusError
-from preferans.conformance.protocol import Capabilities
+from preferans.conformance.protocol import DEEP, Capabilities
 from preferans.conformance.results import JUDGED, Outcome, Program, Result
 from preferans.conformance.session import Answer, Session, Skip, Trouble
 from preferans.rulebook.ids import covers, full, nearest
@@ -92,7 +92,10 @@ def result_of(case: Published, answer: Answer, claim: Capabilities, ms: int) -> 
             facts = {"reason": answer.reason}
             return _result(case, "error", ms=ms, did="did-skip-undeclared", facts=facts)
         return _result(case, "skipped", ms=ms, did="did-skip", facts={"reason": claim.reasons[answer.reason]})
-    judged, differences = compare(case.expect, answer)
+    try:
+        judged, differences = compare(case.expect, answer)
+    except RecursionError:  # what could just be read need not be readable once more
+        return _result(case, "error", ms=ms, did="did-misspoke", facts={"text": "", "reason": DEEP})
     return msgspec.structs.replace(_result(case, judged, ms=ms), differences=differences)
 
 

@@ -64,6 +64,8 @@ _PATTERNS: Final = tuple(
         (r"'utf-8' codec can't decode .*", "это не UTF-8"),
         (r"Invalid UTF-8.*", "это не UTF-8"),
         (r"Number out of range", "число слишком велико"),
+        (r"Integer value out of range", "число слишком велико"),
+        (r"Nested too deep", "слишком глубокая вложенность"),
         (r"Cannot overwrite a value", "значение задано дважды"),
         (r"Unterminated string", "строка не закрыта кавычкой"),
         (r" \(at end of document\)", " (в конце файла)"),

@@ -6,6 +6,7 @@ All scalars are text; `Source.convert` gives them the types of msgspec Structs a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NoReturn, TypeVar
@@ -188,6 +189,8 @@ class Source:
 
     def _check_scalar(self, kind: inspect.Type, text: str, path: Path) -> None:
         if isinstance(kind, inspect.StrType):
+            if kind.pattern is not None and re.search(kind.pattern, text) is None:
+                self.refuse("spec-expected", path, expected="fraction", got=text)  # nothing else has one
             return
         if isinstance(kind, inspect.LiteralType | inspect.EnumType):
             values = kind.values if isinstance(kind, inspect.LiteralType) else [member.value for member in kind.cls]
