@@ -105,6 +105,7 @@ CASES: list[tuple[str | bytes, str, int, int]] = [
     ("draw W ♠A\ndraw W ♠K", "text-line-twice", 2, 1),
     # numbers and cards
     (EN + "W claim 12345678", "text-number", 2, 9),
+    (EN + "score W pool 1/1000", "text-number", 2, 14),
     (EN + "score W pool 2.5", "text-unexpected", 2, 14),
     (EN + "score W pool 5/0", "text-unexpected", 2, 14),
     (EN + "W ♠A N ♠8 E ♠11", "text-card", 2, 13),

@@ -82,6 +82,7 @@ WRONG: list[tuple[Any, str, str]] = [
     (record(before={}), "json-empty", "$.before"),
     (record(before={"sheet": [{"player": "W"}]}), "json-empty", "$.before.sheet[0]"),
     (record(before={"sheet": [{"player": "W", "pool": "2.5"}]}), "json-points", "$.before.sheet[0].pool"),
+    (record(before={"sheet": [{"player": "W", "pool": "1/1000"}]}), "json-points", "$.before.sheet[0].pool"),
     (record(draws=[{"player": "W", "card": "s7"}] * 2), "json-twice", "$.draws[1]"),
     (deal(number="1"), "json-type", "$.deals[0].number"),
     (deal(number=-1), "json-number", "$.deals[0].number"),

@@ -53,6 +53,15 @@ def test_score_lines_of_one_column_add_up() -> None:
     assert judged(down + right).verdict == "legal"
 
 
+@pytest.mark.parametrize("column", ["W pool {}", "N whists {} on W"])
+def test_lines_with_every_denominator_are_judged(column: str) -> None:
+    """4.2/h: however many fractions a column is written in, their sum can be told."""
+    odd = "".join(f"score {column.format(f'1/{part}')}\n" for part in range(1, 1000))
+    deal = deal_of(MADE + odd)
+    assert {problem[0] for problem in problems(deal)} == {"score.wrong"}
+    assert all(violation_text(one, language, book()) for one in deal.violations for language in LANGUAGES)
+
+
 def test_score_lines_may_be_left_out() -> None:
     """4.2: a column the table did not tell is not a violation."""
     assert judged(MADE + "score W pool 4\n").verdict == "legal"

@@ -25,7 +25,7 @@ _TAG_NAME = re.compile(r'\[\s*([^\s"\]]*)')
 _STRING = re.compile(r'"(?:[^"\\\n]|\\["\\n])*"')
 _NAME = re.compile(r"[^\W\d_][^\W\d_-]*(?:-[^\W\d_]+)*")
 _LATIN_T = re.compile(r"(?:[♠♣♦♥]|[a-zа-я](?=.))?[0-9AKQJТКДВ]*T[0-9AKQJTТКДВ]*")
-_DIGITS = re.compile(r"-?[0-9/]{7,}\.?|[0-9]{3,}\.")
+_DIGITS = re.compile(r"-?[0-9/]{7,}\.?|-?[0-9]+/[0-9]{4,}|[0-9]{3,}\.")
 _CLOSE: Final = 0.6
 """How like a known word an unknown one must be, from 0 to 1, to be taken for it."""
 

@@ -20,7 +20,8 @@ _VALUE = re.compile(r"Invalid (?:enum )?value (?P<got>.*)")
 
 _CODE = re.compile(r"[a-z]+(?:[.-][a-z]+)*")
 CLOCK = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?", re.ASCII)
-_POINTS = re.compile(r"-?\d{1,9}(?:/[1-9]\d{0,8})?", re.ASCII)
+# Denominators are short, so that no sum of any number of lines has more digits than can be written.
+_POINTS = re.compile(r"-?\d{1,9}(?:/[1-9]\d{0,2})?", re.ASCII)
 _TEXT = re.compile("[^\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]*")
 
 LARGEST: Final = 999_999
