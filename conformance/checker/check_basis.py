@@ -10,8 +10,8 @@ from itertools import pairwise, zip_longest
 from pathlib import Path
 
 SAID = {
-    "en": "{path}: {reason}; wanted: check_basis.py [--lang en|ru] BUNDLE RECORD VERDICT [RECORD VERDICT …], in JSON",
-    "ru": "{path}: {reason}; нужно: check_basis.py [--lang en|ru] ПАКЕТ ЗАПИСЬ РЕШЕНИЕ [ЗАПИСЬ РЕШЕНИЕ …], JSON",
+    "en": "wanted: check_basis.py [--lang en|ru] BUNDLE RECORD VERDICT [RECORD VERDICT …], in JSON",
+    "ru": "нужно: check_basis.py [--lang en|ru] ПАКЕТ ЗАПИСЬ РЕШЕНИЕ [ЗАПИСЬ РЕШЕНИЕ …], JSON",
 }
 PART, RULING = {"clause": str, "facts": dict}, {"effect": str, "args": dict, "because": list}
 TOLD = {"deal": int, "verdict": str, "violations": [PART], "rulings": [RULING], "entries": [dict], "basis": [PART]}
@@ -61,9 +61,9 @@ class Replay:
         self.reckoning, tables = data["reckoning"][self.book], data["tables"][self.book]
         self.names = FUNCTIONS | {name: table["value"] for name, table in tables.items()}
         self.names |= {"rules": data, "option": options.get, "lines": self.lines, "worth": self.worth}
-        self.names["points"] = lambda player, column, on=None: self.sheet[player, column, on]
+        self.names |= {"points": lambda player, column, on=None: self.sheet[player, column, on]}
         self.names["room"] = lambda player: self.value("room", self.names | {"x": player})
-        self.names = self.quantities("opening", {"record": record})
+        self.names = self.quantities("opening", {"record": record, "verdict": verdict})
 
     def value(self, name, names):
         return formula(self.reckoning[name])(names)
@@ -110,8 +110,7 @@ class Replay:
 
     def post(self, lines, names):
         """Yield the steps of the entries, pools first; what finds no room helps others or comes off the mountain."""
-        first = names["seats"].index
-        for line in sorted(lines, key=lambda one: first(one[0]) if one[1] == "pool" else len(names["seats"])):
+        for line in sorted(lines, key=lambda one: names["seats"].index(one[0]) if one[1] == "pool" else 9):
             player, due = line[0], line[3] * line[4]
             room = names["room"](player) if line[1] == "pool" else due
             if room >= due:
@@ -132,18 +131,19 @@ class Replay:
     def deal(self, deal, told):
         """Compare the steps that follow with those that stand, then the parts of the verdict, and carry on."""
         if told["verdict"] == "malformed":
-            self.names["known"] = False
-            return compare(told["deal"], "basis", [], told["basis"])
-        acts = [{**act, "at": at} for at, act in enumerate(deal.get("acts", []))]
-        self.given = self.quantities("arrival", {"deal": deal, "told": told, "said": acts, "otherwise": {}})
+            return self.hold("malformed", told["deal"], self.names | {"deal": deal, "told": told})
+        self.given = self.quantities("arrival", {"deal": deal, "told": told, "otherwise": {}})
         names = self.names = self.quantities("quantities", self.given)
         due = [*self.steps("steps", names), *self.post(self.value("written", names), names)]
         names |= self.quantities("closing", names | {"net": self.value("net", names)})
         compare(told["deal"], "basis", [*due, *self.steps("conclusion", names)], told["basis"])
-        for part, (due, stands) in ((part, formula(text)(names)) for part, text in self.reckoning["verdict"].items()):
-            compare(told["deal"], part, due, stands)
+        self.hold("verdict", told["deal"], names)
         self.names = names | {name: formula(text)(names) for name, text in self.reckoning["carried"].items()}
         return None
+
+    def hold(self, part, deal, names):
+        for name, text in self.reckoning[part].items():
+            compare(deal, name, *formula(text)(names))
 
 
 def compare(deal, part, due, stands):
@@ -161,8 +161,7 @@ def check(data, record, verdict):
         compare("-", "deals", [deal["number"] for deal in deals], [told["deal"] for told in verdicts])
         for at in range(len(deals)):
             replay.deal(deals[at], verdicts[at])
-        due = [replay.value("settlement", replay.names | {"net": replay.value("net", replay.names)})] if deals else []
-        compare("-", "settlement", due, [verdict["settlement"]] if deals else [])
+        replay.hold("match", "-", replay.names | {"net": replay.value("net", replay.names)})
     except (ArithmeticError, AttributeError, LookupError, NameError, SyntaxError, TypeError, ValueError) as error:
         raise Refused("basis-shape", {"reason": f"/deals/{at}: {type(error).__name__}: {error}"}) from None
     return sum(len(told["basis"]) for told in verdicts)
@@ -170,12 +169,13 @@ def check(data, record, verdict):
 
 def main(arguments):
     """Check every verdict against its record: 0 all hold, 1 one is refused, 2 something cannot be read."""
-    language, code, path = "en", 0, "check_basis.py"
+    language, code = "en", 0
     for at in [at for at, pair in enumerate(pairwise(arguments)) if pair[0] == "--lang" and pair[1] in SAID][:1]:
         language, arguments = arguments[at + 1], arguments[:at] + arguments[at + 2 :]
+    if (asked := bool({"-h", "--help"} & {*arguments})) or len(arguments) < 3 or len(arguments) % 2 == 0:
+        print(SAID[language], file=sys.stdout if asked else sys.stderr)
+        return 0 if asked else 2
     try:
-        if len(arguments) < 3 or len(arguments) % 2 == 0:
-            raise ValueError(f"{len(arguments)} ≠ 3, 5, 7 …")
         path = Path(arguments[0]) / "rules.json"
         data = json.loads(path.read_bytes())
         for files in zip(arguments[1::2], arguments[2::2], strict=True):
@@ -191,7 +191,7 @@ def main(arguments):
                 (said, facts), code = refused.args, max(code, 1 + (refused.args[0] == "basis-shape"))
             print(f"{path}: {data['words'][said][language].format(**facts)}")
     except (OSError, ValueError, LookupError, TypeError) as error:
-        print(SAID[language].format(path=path, reason=error), file=sys.stderr)
+        print(f"{path}: {error}; {SAID[language]}", file=sys.stderr)
         return 2
     return code
 

@@ -395,6 +395,18 @@ def test_the_command_names_what_it_cannot_read(files: Path, arguments: list[str]
     assert "check_basis.py [--lang en|ru] ПАКЕТ ЗАПИСЬ РЕШЕНИЕ" in err
 
 
+def test_the_command_says_how_it_is_called(files: Path) -> None:
+    """With --help or -h the line with what is wanted is the answer; without arguments it is the whole complaint."""
+    for arguments in (["--help"], ["-h"], ["--help", "bundle", "record.json"]):
+        code, out, err = run(files, *arguments)
+        assert (code, err) == (0, "")
+        assert out.startswith("wanted: check_basis.py [--lang en|ru] BUNDLE RECORD VERDICT")
+    assert run(files, "--lang", "ru", "--help")[1].startswith("нужно: check_basis.py")
+    code, out, err = run(files)
+    assert (code, out) == (2, "")
+    assert err.startswith("wanted: check_basis.py")
+
+
 def test_a_verdict_by_unknown_rules_is_refused(files: Path) -> None:
     """A verdict by a rule set that the bundle does not hold is refused by its name."""
     verdict = json.loads((files / "verdict.json").read_bytes()) | {"rules": "our-club"}

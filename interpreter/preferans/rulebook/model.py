@@ -382,9 +382,9 @@ class Reckoning(Struct, frozen=True, omit_defaults=False):
     ``opening`` and ``arrival`` tell how things stand before the first deal and before each; ``quantities`` follow each
     from those above it, and ``steps`` from them.  ``written`` are the entries: as a rule those that ``entries`` and
     ``prices`` make.  ``room`` is what a pool takes, ``helped`` whom the rest helps at the price ``help``, ``surplus``
-    the price of what finds no room at all, ``net`` the settlement of the sheet.  ``conclusion`` are the last steps,
-    each of ``verdict`` a pair of what must stand and what stands in the verdict, ``carried`` what the next deal
-    inherits, and ``settlement`` what the whole record comes to.
+    the price of what finds no room at all, ``net`` the settlement of the sheet.  ``conclusion`` are the last steps, and
+    ``carried`` is what the next deal inherits.  Each of ``verdict`` is a pair of what must stand and what stands in the
+    verdict on a deal, of ``malformed`` on one that cannot be judged, of ``match`` on the whole record.
     """
 
     opening: dict[str, str] = {}
@@ -402,8 +402,9 @@ class Reckoning(Struct, frozen=True, omit_defaults=False):
     closing: dict[str, str] = {}
     conclusion: tuple[StepRule, ...] = ()
     verdict: dict[str, str] = {}
+    malformed: dict[str, str] = {}
     carried: dict[str, str] = {}
-    settlement: str = "{}"
+    match: dict[str, str] = {}
 
 
 class Rulebook(Struct, frozen=True, omit_defaults=False):
