@@ -36,7 +36,6 @@ def trick_winner(trick: TrickState, trump: Suit | None) -> Seat | None:
     cards = [card for card in trick.cards if card is not None]
     if len(cards) < len(trick.cards):
         return None
-    played = {card.suit for card in cards}
-    counted = next(suit for suit in (trump, trick.led, cards[0].suit) if suit in played)
-    best = max(cards, key=lambda card: (card.suit is counted, card.index))
+    first = cards[0].suit
+    best = max(cards, key=lambda card: ([card.suit is suit for suit in (trump, trick.led, first)], card.index))
     return trick.seats[cards.index(best)]

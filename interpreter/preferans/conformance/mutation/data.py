@@ -14,7 +14,7 @@ from preferans.conformance.mutation.words import told
 from preferans.errors import PreferansError
 from preferans.report.describe import table as shown
 from preferans.rulebook import Book, Clause, Effect, Rulebook
-from preferans.rulebook.model import PARTIES, ArgumentSpec, FactSpec, RuleSetSpec
+from preferans.rulebook.model import PARTIES, ArgumentSpec, FactSpec, OptionSpec, RuleSetSpec
 from preferans.rulebook.tables import BridgeTables, Tables, assemble
 
 
@@ -43,6 +43,8 @@ def data_changes(book: Book) -> Iterator[Change]:
             yield _change(clause, edit, book)
     for spec in book.content.rulesets:
         yield from _ruleset(spec, book)
+    for option in book.content.options:
+        yield from _option(option, book)
 
 
 def _change(clause: Clause, edit: Edit, book: Book) -> Change:
@@ -231,6 +233,38 @@ def _ruleset(spec: RuleSetSpec, book: Book) -> Iterator[Change]:
             )
             if _agree(change, spec.id, book):
                 yield change
+
+
+def _option(option: OptionSpec, book: Book) -> Iterator[Change]:
+    """Yield a number that options name, one more under every rule set; a record may still set it."""
+    readers = tuple(clause.id for clause in book.content.clauses if option.name in clause.reads)
+    if option.type == "number" and readers:
+        now = _more(option.default)
+        change = Change(
+            mutant=_mutant(readers, "raise-option", f"options.{option.name}", option.default, now, book),
+            reach=frozenset({f"option:{option.name}"}),
+            content=partial(_other_number, option.name),
+        )
+        if now != option.default and all(_agree(change, rules.id, book) for rules in book.content.rulesets):
+            yield change
+
+
+def _more(number: str) -> str:
+    return str(int(number) + 1) if number.isdigit() else number
+
+
+def _other_number(name: str, content: Rulebook) -> Rulebook:
+    options = tuple(
+        msgspec.structs.replace(option, default=_more(option.default)) if option.name == name else option
+        for option in content.options
+    )
+    rulesets = tuple(
+        msgspec.structs.replace(spec, options={**spec.options, name: _more(spec.options[name])})
+        if name in spec.options
+        else spec
+        for spec in content.rulesets
+    )
+    return msgspec.structs.replace(content, options=options, rulesets=rulesets)
 
 
 def _agree(change: Change, rules: str, book: Book) -> bool:

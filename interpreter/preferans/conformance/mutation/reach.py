@@ -16,12 +16,13 @@ import msgspec
 from preferans.conformance.mutation.functions import bound
 from preferans.conformance.mutation.trial import Trial, rules_of, say
 from preferans.rulebook import Book, Remedy, RuleSet
+from preferans.rulebook.options import OptionValue
 
 
 def traced(trials: tuple[Trial, ...], book: Book) -> dict[str, list[int]]:
     """Return, for every key of a trace, the places in ``trials`` of the cases that reach it, in order.
 
-    Keys are ``fact:CODE``, ``table:NAME``, ``rules:ID`` and ``line:FUNCTION:LINE``.
+    Keys are ``fact:CODE``, ``table:NAME``, ``option:NAME``, ``rules:ID`` and ``line:FUNCTION:LINE``.
     """
     names = {one.function.__code__: one.name for one in bound().values()}
     found: dict[str, list[int]] = {}
@@ -39,7 +40,11 @@ def _reached(trial: Trial, book: Book, names: dict[CodeType, str]) -> set[str]:
     keys.add(f"rules:{rules.id}")
     # A rule set of its own for every case: what is remembered for a rule set hides nothing.
     watched = msgspec.structs.replace(
-        rules, tables=_Watched(rules.tables, keys), bridge=_Watched(rules.bridge, keys), by_fact=_Facts(rules, keys)
+        rules,
+        tables=_Watched(rules.tables, keys),
+        bridge=_Watched(rules.bridge, keys),
+        by_fact=_Facts(rules, keys),
+        options=_Options(rules, keys),
     )
     with _lines(names, keys):
         say(trial.record, watched)
@@ -71,6 +76,22 @@ class _Facts(dict[str, tuple[Remedy, ...]]):
     def get(self, code: str, default: Any = None) -> Any:
         self._keys.add(f"fact:{code}")
         return super().get(code, default)
+
+
+class _Options(dict[str, OptionValue]):
+    """Options that note which of them is read."""
+
+    def __init__(self, rules: RuleSet, keys: set[str]) -> None:
+        super().__init__(rules.options)
+        self._keys = keys
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self._keys.add(f"option:{name}")
+        return super().get(name, default)
+
+    def __getitem__(self, name: str) -> OptionValue:
+        self._keys.add(f"option:{name}")
+        return super().__getitem__(name)
 
 
 @contextmanager

@@ -260,8 +260,22 @@ def _of_node(node: ast.AST, condition: bool) -> Iterator[Made]:
     if isinstance(node, ast.Call) and _named(node) in EXTREMES:
         func = ast.Name(EXTREMES[_named(node)], ast.Load())
         yield _expression("swap-extreme", ast.Call(func, node.args, node.keywords))
+    if isinstance(node, ast.For | ast.comprehension) and isinstance(node.iter, ast.Tuple) and len(node.iter.elts) > 1:
+        yield from _shorter(node.iter)
     if _droppable(node):
         yield _statement("drop-statement", "pass")
+
+
+def _shorter(row: ast.Tuple) -> Iterator[Made]:
+    """Yield the row that a loop goes through, without one of its members."""
+    for place in range(len(row.elts)):
+        kept = ast.Tuple(row.elts[:place] + row.elts[place + 1 :], ast.Load())
+
+        def change(target: ast.AST, kept: ast.Tuple = kept) -> None:
+            if isinstance(target, ast.For | ast.comprehension):
+                target.iter = ast.copy_location(copy.deepcopy(kept), target.iter)
+
+        yield "shorter-row", ast.unparse(kept), change
 
 
 def _answers_rows(tree: ast.FunctionDef) -> bool:

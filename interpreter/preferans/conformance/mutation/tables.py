@@ -52,6 +52,10 @@ def _object(value: dict[str, Any], *, ordered: bool) -> Iterator[Cell]:
     if "asks" in value:  # a row of the table of whist answers
         yield from _row(value)
         return
+    numbers = [item for item in value.values() if type(item) is int]
+    if len(numbers) > 1:
+        raised = {key: item + 1 if type(item) is int else item for key, item in value.items()}
+        yield Cell("raise-row", (), "", "", raised)
     texts = list(dict.fromkeys(item for item in value.values() if isinstance(item, str)))
     for key, item in value.items():
         for cell in edits(item, ordered=ordered):

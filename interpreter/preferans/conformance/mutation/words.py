@@ -25,6 +25,8 @@ TEMPLATES: Final[dict[Operator, tuple[str, str]]] = {
     "drop-override": ("пункт {was} действует рядом с этим", "clause {was} holds beside this one"),
     "raise-cell": ("«{place}»: {now} вместо {was}", "“{place}” is {now} instead of {was}"),
     "lower-cell": ("«{place}»: {now} вместо {was}", "“{place}” is {now} instead of {was}"),
+    "raise-row": ("во всей таблице «{place}» на единицу больше", "all of the table “{place}” is one more"),
+    "raise-option": ("«{place}» на единицу больше при всех правилах", "“{place}” is one more under all rules"),
     "drop-member": ("в «{place}» нет {was}", "“{place}” is without {was}"),
     "add-member": ("в «{place}» добавлено {now}", "“{place}” has {now} too"),
     "swap-members": ("в «{place}» порядок {now}", "in “{place}” the order is {now}"),
@@ -40,6 +42,7 @@ TEMPLATES: Final[dict[Operator, tuple[str, str]]] = {
     "swap-sign": ("«{now}» вместо «{was}»", "“{now}” instead of “{was}”"),
     "swap-extreme": ("«{now}» вместо «{was}»", "“{now}” instead of “{was}”"),
     "drop-statement": ("не делается: «{was}»", "this is not done: “{was}”"),
+    "shorter-row": ("«{now}» вместо «{was}»", "“{now}” instead of “{was}”"),
     "deaf-option": ("«{was}» — всегда {now}", "“{was}” is always {now}"),
     "empty": ("ничего не выходит: «{now}» вместо «{was}»", "nothing comes of it: “{now}” instead of “{was}”"),
 }
