@@ -53,6 +53,12 @@ def print_diagnosis(results: Results, corpus: Corpus, speech: Language) -> None:
     for finding in findings:
         row = finding.row
         clauses = ", ".join(clause.removeprefix("codex:") for clause in row.clauses)
-        click.echo(f"  {clauses}  {getattr(row.words, speech)}")
-        facts = {"common": len(finding.cases), "failing": len(row.failing), "likeness": round(100 * finding.likeness)}
+        perhaps = "" if finding.sure else say("diagnosis-perhaps", speech) + ": "
+        click.echo(f"  {clauses}  {perhaps}{getattr(row.words, speech)}")
+        facts = {
+            "common": len(finding.cases),
+            "failing": len(row.failing),
+            "wrong": finding.wrong,
+            "likeness": round(100 * finding.likeness),
+        }
         click.echo("    " + say("diagnosis-why", speech, mutant=row.id, **facts))

@@ -22,12 +22,24 @@ LIKE: Final = 0.1
 """A mutant whose failing cases have less than this in common with a program's says nothing about the program."""
 
 
+SURE: Final = 0.5
+"""A mutant less like than this is named as a possibility only."""
+
+FEW: Final = 3
+"""Fewer failing cases than this are like too many mutants to name one for sure."""
+
+
 class Finding(NamedTuple):
-    """A mutant that a program behaves like: how like (0 to 1), and the failing cases they have in common."""
+    """A mutant that a program behaves like: how like to all that fails (0 to 1), and the failing cases in common.
+
+    ``wrong`` is how many cases fail in all, ``sure`` whether the mutant is more than a possibility.
+    """
 
     row: Row
     likeness: float
     cases: tuple[str, ...]
+    wrong: int
+    sure: bool
 
 
 class Diagnoser:
@@ -50,7 +62,7 @@ class Diagnoser:
         like all that fails.
         """
         wrong, heard = frozenset(failing), frozenset(judged)
-        found: list[Finding] = []
+        found: list[Row] = []
         rest = wrong
         for place in range(SHOWN):
             best = self._best(rest, heard, found) if place == 1 and rest else None
@@ -58,22 +70,31 @@ class Diagnoser:
             if best is None:
                 break
             found.append(best)
-            rest -= set(best.row.failing)
-        return tuple(found)
+            rest -= set(best.failing)
+        return tuple(self._finding(row, wrong, heard) for row in found)
 
-    def _best(self, wrong: frozenset[str], heard: frozenset[str], before: Sequence[Finding]) -> Finding | None:
-        named = {clause for finding in before for clause in finding.row.clauses[:1]}
-        best: Finding | None = None
+    def _finding(self, row: Row, wrong: frozenset[str], heard: frozenset[str]) -> Finding:
+        cases = frozenset(row.failing)
+        likeness = self._likeness(cases, wrong, heard)
+        sure = likeness >= SURE and len(wrong) >= FEW
+        return Finding(row, likeness, tuple(sorted(cases & wrong)), len(wrong), sure)
+
+    def _best(self, wrong: frozenset[str], heard: frozenset[str], before: Sequence[Row]) -> Row | None:
+        named = {clause for row in before for clause in row.clauses[:1]}
+        best, most = None, LIKE
         for row, cases in zip(self.rows, self.sets, strict=True):
             if row.clauses[0] in named:
                 continue
-            common = cases & wrong
-            if not common:
+            if cases.isdisjoint(wrong):
                 continue
-            likeness = self._weight(common) / self._weight((cases & heard) | wrong)
-            if best is None or likeness > best.likeness:
-                best = Finding(row, likeness, tuple(sorted(common)))
-        return best if best is not None and best.likeness >= LIKE else None
+            likeness = self._likeness(cases, wrong, heard)
+            if likeness > most:
+                best, most = row, likeness
+        return best
+
+    def _likeness(self, cases: frozenset[str], wrong: frozenset[str], heard: frozenset[str]) -> float:
+        """Return what the cases of a mutant have in common with ``wrong``, as a share of what is in either."""
+        return self._weight(cases & wrong) / self._weight((cases & heard) | wrong)
 
     def _weight(self, cases: Iterable[str]) -> float:
         return math.fsum(self.weights.get(case, self._rare) for case in cases)

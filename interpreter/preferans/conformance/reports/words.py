@@ -95,9 +95,12 @@ TEXTS: Final[dict[str, Words]] = {
         "en": "The program behaves as if the rules were these:",
     },
     "diagnosis-why": {
-        "ru": "мутант {mutant}: общих неверных случаев {common}, всего у него {failing}; сходство {likeness} %",
-        "en": "mutant {mutant}: {common} of its {failing} failing cases fail here too; likeness {likeness} %",
+        "ru": "мутант {mutant}: из {failing} его неверных случаев здесь неверны {common}, всего неверных {wrong}; "
+        "сходство {likeness} %",
+        "en": "mutant {mutant}: {common} of its {failing} failing cases fail here too, where {wrong} fail in all; "
+        "likeness {likeness} %",
     },
+    "diagnosis-perhaps": {"ru": "возможно", "en": "perhaps"},
     "smoke-share": {
         "ru": "Быстрый набор: случаев {cases}, они убивают {kills} из {total} мутантов ({share} %).",
         "en": "Smoke set: {cases} cases, which kill {kills} of {total} mutants ({share} %).",
