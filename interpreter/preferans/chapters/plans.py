@@ -88,12 +88,13 @@ def worth(rules: RuleSet, players: tuple[Seat, ...], written: Written) -> dict[S
 
 @clause("codex:3.8.5.1.a/3")
 def warranted(table: Table, written: Written, at_result: dict[int, Written]) -> Written:
-    """Return what guarantees add: the difference between the named result and the real one, from giver to taker."""
+    """Return what guarantees add: the difference between the named result and the real one, from giver to taker.
+
+    Those that nobody accepted have lapsed by now.
+    """
     real = worth(table.rules, table.players, written)
     lines: Written = []
     for warrant in table.warrants:
-        if not warrant.accepted:
-            continue
         named = worth(table.rules, table.players, at_result[warrant.tricks])
         short = named[warrant.to] - real[warrant.to]
         lines += [

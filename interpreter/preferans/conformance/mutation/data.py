@@ -236,30 +236,34 @@ def _ruleset(spec: RuleSetSpec, book: Book) -> Iterator[Change]:
 
 
 def _option(option: OptionSpec, book: Book) -> Iterator[Change]:
-    """Yield a number that options name, one more under every rule set; a record may still set it."""
+    """Yield a number that options name, another under every rule set; a record may still set it."""
     readers = tuple(clause.id for clause in book.content.clauses if option.name in clause.reads)
     if option.type == "number" and readers:
-        now = _more(option.default)
+        now = _beside(option, option.default)
         change = Change(
-            mutant=_mutant(readers, "raise-option", f"options.{option.name}", option.default, now, book),
+            mutant=_mutant(readers, "change-option", f"options.{option.name}", option.default, now, book),
             reach=frozenset({f"option:{option.name}"}),
-            content=partial(_other_number, option.name),
+            content=partial(_other_number, option),
         )
         if now != option.default and all(_agree(change, rules.id, book) for rules in book.content.rulesets):
             yield change
 
 
-def _more(number: str) -> str:
+def _beside(option: OptionSpec, number: str) -> str:
+    """Return the value after ``number`` in the list of an option's values, going round, or else one more."""
+    if number in option.values:
+        return option.values[(option.values.index(number) + 1) % len(option.values)]
     return str(int(number) + 1) if number.isdigit() else number
 
 
-def _other_number(name: str, content: Rulebook) -> Rulebook:
+def _other_number(changed: OptionSpec, content: Rulebook) -> Rulebook:
+    name = changed.name
     options = tuple(
-        msgspec.structs.replace(option, default=_more(option.default)) if option.name == name else option
+        msgspec.structs.replace(option, default=_beside(option, option.default)) if option.name == name else option
         for option in content.options
     )
     rulesets = tuple(
-        msgspec.structs.replace(spec, options={**spec.options, name: _more(spec.options[name])})
+        msgspec.structs.replace(spec, options={**spec.options, name: _beside(changed, spec.options[name])})
         if name in spec.options
         else spec
         for spec in content.rulesets

@@ -20,7 +20,7 @@ Operator = Literal[
     "drop-clause", "drop-effect", "drop-condition", "negate-condition", "drop-value", "drop-fact", "drop-option",
     "negate-option", "swap-parties", "change-party", "change-amount", "lower-amount", "change-word", "change-status",
     "drop-override", "raise-cell", "lower-cell", "drop-member", "add-member", "swap-members", "change-member",
-    "raise-row", "raise-option",
+    "raise-row", "change-option",
     # of functions
     "gut", "negate", "never", "always", "boundary", "raise-number", "lower-number", "swap-logic", "swap-sign",
     "swap-extreme", "drop-statement", "empty", "deaf-option", "shorter-row",

@@ -26,7 +26,10 @@ TEMPLATES: Final[dict[Operator, tuple[str, str]]] = {
     "raise-cell": ("«{place}»: {now} вместо {was}", "“{place}” is {now} instead of {was}"),
     "lower-cell": ("«{place}»: {now} вместо {was}", "“{place}” is {now} instead of {was}"),
     "raise-row": ("во всей таблице «{place}» на единицу больше", "all of the table “{place}” is one more"),
-    "raise-option": ("«{place}» на единицу больше при всех правилах", "“{place}” is one more under all rules"),
+    "change-option": (
+        "«{place}» при всех правилах другое: {now} вместо {was}",
+        "“{place}” is another under all rules: {now} for {was}",
+    ),
     "drop-member": ("в «{place}» нет {was}", "“{place}” is without {was}"),
     "add-member": ("в «{place}» добавлено {now}", "“{place}” has {now} too"),
     "swap-members": ("в «{place}» порядок {now}", "in “{place}” the order is {now}"),
