@@ -23,6 +23,8 @@ def usage_error(error: click.UsageError) -> PreferansError:
         code = "option-takes-no-value" if "does not take" in error.message else "option-needs-value"
         return CommandError(code, {"option": error.option_name})
     if isinstance(error, click.MissingParameter) and ctx and error.param:
+        if isinstance(error.param, click.Option):
+            return CommandError("missing-option", {"command": name, "option": error.param.opts[0]})
         words = getattr(error.param, "words", None)
         argument = words(ctx) if words else error.param.name
         return CommandError("missing-argument", {"command": name, "argument": argument})

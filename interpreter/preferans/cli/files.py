@@ -87,12 +87,14 @@ def rules_named(name: str) -> str | RuleSetSpec:
 
     Raises `PreferansError` for a file that cannot be read or does not hold a sound rule set.
     """
-    from preferans.rulebook.own import is_file, read_own
+    from preferans import rulebook
+    from preferans.rulebook.own import SUFFIXES, is_file, read_own
 
     if not is_file(name):
+        known = {spec.id for spec in rulebook.load().content.rulesets}
+        if name.partition("@")[0] not in known and Path(name).is_file():
+            raise CommandError("rules-file-name", {"file": name, "ends": ", ".join(SUFFIXES)})
         return name
-    from preferans import rulebook
-
     return read_own(read(name), shown(name), rulebook.load())
 
 

@@ -104,7 +104,7 @@ SAID: Final[dict[str, Text]] = {
     },
     "fresh": {"en": "every translation is of the text as it stands", "ru": "все переводы сделаны с нынешних текстов"},
     "locked": {
-        "en": "{path}: {reviewed} norms recorded as reviewed, {cases} new cases",
+        "en": "{path}: norms recorded as reviewed: {reviewed}, new cases: {cases}",
         "ru": "{path}: записано пересмотренных норм {reviewed}, новых случаев {cases}",
     },
     "lock-sound": {

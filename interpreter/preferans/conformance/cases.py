@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from preferans.errors import SpecError
 from preferans.evidence import About, Origin
 from preferans.notation import front_matter
 from preferans.rulebook.strict import Source
@@ -172,5 +173,8 @@ def read_case(text: str, name: str) -> Case:
 
     Raises `SpecError`, with line and column in the file, for what is not a case.
     """
+    front = front_matter(text)
+    if not front:
+        raise SpecError("case-front", source=name)
     # The empty line stands for the first "---", so that lines keep their numbers.
-    return Source("\n" + front_matter(text), name).convert(Case)
+    return Source("\n" + front, name).convert(Case)
