@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -22,17 +21,7 @@ from preferans.conformance.results import FORMAT, Header, Program, Result, Resul
 from preferans.docs.output import WRITTEN, check_folder, replace
 from preferans.errors import PreferansError
 from preferans.report.plural import Language
-
-LANGUAGES = pytest.mark.parametrize("lang", ["en", "ru"])
-
-
-def one_line(stderr: bytes, lang: str) -> str:
-    """Return the one line on standard error, which is in the language asked for."""
-    lines = stderr.decode().splitlines()
-    assert len(lines) == 1, lines
-    assert any("а" <= letter <= "я" for letter in lines[0]) == (lang == "ru")
-    return lines[0]
-
+from refusals import LANGUAGES, one_line, small_corpus
 
 # --- the folder of the pages -----------------------------------------------------------------------------------------
 
@@ -95,14 +84,6 @@ def test_a_command_that_is_none_is_refused(preferans: Run, option: str, command:
     done = preferans("conformance", "run", option, command, lang=lang)
     assert done.returncode == 2
     assert command.strip() in one_line(done.stderr, lang)
-
-
-def small_corpus(cases: Path) -> None:
-    """Put the cases of one clause that have no twin elsewhere into the folder ``cases``."""
-    shutil.copytree(ROOT / "conformance" / "cases" / "2.1" / "2.1-a", cases / "2.1" / "2.1-a")
-    for case in cases.rglob("*.pref"):
-        if "\ntwin:" in case.read_text("utf-8"):
-            case.unlink()
 
 
 @LANGUAGES

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, get_args
 import click
 
 from preferans.cli.faults import worded
-from preferans.cli.parts import Argument, LazyGroup, OneOf, Option, command, lang_option, language
+from preferans.cli.parts import CLAUSE, RULES, Argument, LazyGroup, OneOf, Option, command, lang_option, language
 
 if TYPE_CHECKING:
     from preferans.conformance.corpus import Corpus, Selection
@@ -25,8 +25,8 @@ def selection_options() -> tuple[Option, ...]:
 
     return (
         Option(["--level", "levels"], multiple=True, type=OneOf(LEVELS), words_key="--level"),
-        Option(["--clause", "clauses"], multiple=True, metavar="ID", words_key="--clause"),
-        Option(["--rules"], multiple=True, metavar="ID", words_key="--rules of cases"),
+        Option(["--clause", "clauses"], multiple=True, metavar="ID", type=CLAUSE, words_key="--clause"),
+        Option(["--rules"], multiple=True, metavar="ID", type=RULES, words_key="--rules of cases"),
         Option(["--case", "cases"], multiple=True, metavar="ID", words_key="--case"),
     )
 
@@ -106,22 +106,27 @@ def _new_options() -> tuple[Option, ...]:
         Option(["--title"], required=True, metavar="TEXT", words_key="--title"),
         Option(["--level"], type=_choices(Level), default="play", words_key="--level of a case"),
         Option(["--role"], type=_choices(Role), default="positive", words_key="--role"),
-        Option(["--rules"], default="codex-tournament", metavar="ID", words_key="--rules of a case"),
+        Option(["--rules"], default="codex-tournament", metavar="ID", type=RULES, words_key="--rules of a case"),
     )
 
 
 @command("new", *_new_options(), corpus_option(), lang_option(), words_key="conformance new")
 def new_command(clause: str, title: str, level: str, role: str, rules: str, corpus: str | None) -> None:
-    """Write the skeleton of a case."""
+    """Write the skeleton of a case, for a norm and with a title that `lint` will take."""
     import msgspec
 
     from preferans import rulebook
     from preferans.conformance.cases import Level, Role
-    from preferans.conformance.corpus import default_path
+    from preferans.conformance.corpus import CorpusError, default_path
+    from preferans.conformance.lint import title_faults
     from preferans.conformance.new import new_id, path_of, skeleton
 
     root = Path(corpus) if corpus else default_path()
     known = rulebook.load().clause(clause)
+    if not known.is_leaf:
+        raise CorpusError("case-clause-heading", {"clause": known.id})
+    for code, facts in title_faults(title):
+        raise CorpusError(code, facts)
     name = new_id({path.name[:5] for path in root.rglob("*.pref")})
     path = root / path_of(known.id, name, title)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -168,7 +173,7 @@ def bundle_command(out: str, corpus: str | None) -> None:
 
 CONFORMANCE: Final = {
     "run": "preferans.cli.conformance_run",
-    "report": "preferans.cli.conformance_run",
+    "report": "preferans.cli.conformance_report",
     "search": "preferans.cli.conformance_search",
     "coverage": "preferans.cli.conformance_coverage",
     "pairs": "preferans.cli.conformance_coverage",

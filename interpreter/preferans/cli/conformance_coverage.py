@@ -11,7 +11,7 @@ import click
 
 from preferans.cli.conformance import corpus_at, corpus_option
 from preferans.cli.faults import worded
-from preferans.cli.parts import CommandError, OneOf, Option, command, lang_option, language
+from preferans.cli.parts import CommandError, OneOf, Option, Whole, command, lang_option, language
 from preferans.cli.texts_of_coverage import SAID
 from preferans.report.plural import Language
 
@@ -180,7 +180,7 @@ def _drawn(coverage: Coverage, count: int) -> set[Meeting]:
 
 @command(
     "pairs",
-    Option(["--draw"], type=int, default=0, metavar="N", words_key="--draw"),
+    Option(["--draw"], type=Whole(0), default=0, metavar="N", words_key="--draw"),
     corpus_option(),
     lang_option(),
     words_key="conformance pairs",

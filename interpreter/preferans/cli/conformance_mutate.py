@@ -11,7 +11,7 @@ from preferans.cli.conformance import corpus_at, corpus_option
 from preferans.cli.conformance_run import Progress
 from preferans.cli.faults import complain
 from preferans.cli.files import save
-from preferans.cli.parts import WHOLE, OneOf, Option, command, lang_option, language
+from preferans.cli.parts import CLAUSE, COUNT, OneOf, Option, command, lang_option, language
 
 if TYPE_CHECKING:
     from preferans.conformance.mutation.kills import Bench
@@ -69,12 +69,12 @@ def _conclude(found: Matrix, whole: bool, speech: Language) -> int:
 @command(
     "mutate",
     corpus_option(),
-    Option(["--clause", "clauses"], multiple=True, metavar="ID", words_key="--clause"),
+    Option(["--clause", "clauses"], multiple=True, metavar="ID", type=CLAUSE, words_key="--clause"),
     Option(["--book", "books"], multiple=True, type=OneOf(("codex", "bridge")), words_key="--book of mutants"),
     Option(["--only", "mutants"], multiple=True, metavar="MUTANT", words_key="--only"),
     Option(["--list", "listed"], is_flag=True, words_key="--list of mutants"),
     Option(["--check"], is_flag=True, words_key="--check of the matrix"),
-    Option(["--jobs"], type=WHOLE, default=1, metavar="N", words_key="--jobs of mutants"),
+    Option(["--jobs"], type=COUNT, default=1, metavar="N", words_key="--jobs of mutants"),
     Option(["--out"], metavar="FILE", words_key="--out matrix"),
     lang_option(),
     words_key="conformance mutate",

@@ -1,4 +1,4 @@
-"""The commands that check a program and show what was found: ``conformance run`` and ``conformance report``."""
+"""The command that checks a program: ``conformance run``."""
 
 from __future__ import annotations
 
@@ -13,23 +13,12 @@ import click
 
 from preferans.cli.conformance import corpus_at, corpus_option, selection_of, selection_options
 from preferans.cli.conformance_diagnosis import print_diagnosis, smoke_of, smoke_unfit
-from preferans.cli.faults import complain
-from preferans.cli.files import save
-from preferans.cli.parts import (
-    COUNT,
-    SECONDS,
-    WHOLE,
-    CommandError,
-    OneOf,
-    Option,
-    command,
-    files_argument,
-    lang_option,
-    language,
-)
+from preferans.cli.faults import complain, worded
+from preferans.cli.parts import COUNT, SECONDS, WHOLE, CommandError, Option, command, lang_option, language
 from preferans.errors import PreferansError
 
 if TYPE_CHECKING:
+    from preferans.conformance.cases import Level, Published
     from preferans.conformance.corpus import Corpus, Selection
     from preferans.conformance.protocol import Capabilities
     from preferans.conformance.results import AnyLine, Header, Result, Results
@@ -41,8 +30,6 @@ BAR: Final = 30
 
 _CHOOSING: Final = ("levels", "clauses", "rules", "cases")
 
-# --- run ---------------------------------------------------------------------------------------------------------
-
 
 def _sessions(
     adapter: str | None, one_shot: str | None, in_process: bool, jobs: int, timeout: float, levels: Sequence[Any]
@@ -52,8 +39,12 @@ def _sessions(
     from preferans.conformance.process import OneShot, Process
     from preferans.conformance.session import AdapterError, words_of
 
-    if sum(map(bool, (adapter, one_shot, in_process))) != 1:
+    given = {"--adapter": adapter, "--one-shot": one_shot, "--in-process": in_process}
+    names = [name for name, value in given.items() if value]
+    if not names:
         raise AdapterError("adapter-none", {})
+    if len(names) > 1:
+        raise CommandError("options-exclude", {"one": names[0], "other": names[1]})
     if in_process:
         return [InProcess()]
     words = words_of(adapter or one_shot or "")
@@ -62,12 +53,13 @@ def _sessions(
     return [OneShot(words, timeout, tuple(levels)) for _ in range(max(1, jobs))]
 
 
-def _hello(session: Session, speech: Language) -> Capabilities:
-    """Ask who the program is; the error about it says in words what it did."""
+@contextmanager
+def deeds_in_words(speech: Language) -> Iterator[None]:
+    """Have an error about a program that does not say who it is say in words what it did instead."""
     from preferans.conformance.reports.words import deed
 
     try:
-        return session.hello()
+        yield
     except PreferansError as error:
         did = error.facts.get("did")
         if did:
@@ -138,7 +130,13 @@ def _write(stream: IO[bytes] | None, line: bytes) -> None:
 
 
 def _results(
-    sessions: list[Session], claim: Capabilities, corpus: Corpus, header: Header, done: list[Result], out: str | None
+    sessions: list[Session],
+    claim: Capabilities,
+    corpus: Corpus,
+    header: Header,
+    done: list[Result],
+    out: str | None,
+    speech: Language,
 ) -> Results:
     """Ask about every case that is not ``done`` and return all results, written to ``out`` as they come."""
     from preferans.conformance.corpus import CorpusError
@@ -155,18 +153,12 @@ def _results(
     chosen: Iterable[Any] = corpus.select(header.selection) if whole else list(corpus.select(header.selection))
     progress = Progress((len(corpus) if whole else len(list(chosen))) - len(done))
 
-    def wanted() -> Iterator[Any]:
-        for case in chosen:
-            if case.id not in names:
-                levels.add(case.level)
-                yield case
-
     change = reskinner(header.reskin) if header.reskin is not None else None
     with closing(_Sink(out)) as sink:
         begun: list[AnyLine] = [header, *done]
         for line in begun:
             _write(sink.stream, encode(line))
-        with closing(run(sessions, claim, wanted(), state, change)) as going:
+        with closing(run(sessions, claim, _wanted(chosen, names, levels, speech), state, change)) as going:
             for result in going:
                 results.append(result)
                 _write(sink.stream, encode(result))
@@ -179,6 +171,25 @@ def _results(
         end = footer(results, state.stopped, state.notes, refused_levels(claim, results, asked))
         _write(sink.stream, encode(end))
     return Results(header=header, cases=tuple(results), footer=end)
+
+
+def _wanted(chosen: Iterable[Published], done: set[str], levels: set[Level], speech: Language) -> Iterator[Published]:
+    """Yield the cases that are not ``done`` and keep their ``levels``.
+
+    Says once of every clause that a case stands under and the rulebook does not know.
+    """
+    from preferans import rulebook
+    from preferans.conformance.corpus import CorpusError
+
+    told = set(rulebook.load().clauses)
+    for case in chosen:
+        if case.id in done:
+            continue
+        if case.clause not in told:
+            told.add(case.clause)
+            complain(CorpusError("case-clause-unknown", {"clause": case.clause}, source=case.source), speech)
+        levels.add(case.level)
+        yield case
 
 
 class _Sink:
@@ -221,9 +232,13 @@ class _Sink:
 )
 def run_command(**given: Any) -> int:
     """Run a program over the corpus and print what was found."""
+    from preferans.conformance.corpus import CorpusError
     from preferans.conformance.known import read_known
+    from preferans.conformance.reports.tally import failures
 
     speech = language(click.get_current_context())
+    if given["resume"] and not given["out"]:
+        raise CommandError("option-needs-option", {"one": "--resume", "other": "--out"})
     selection = selection_of(*(given[name] for name in ("levels", "clauses", "rules", "cases")))
     known = read_known(Path(given["known"])) if given["known"] else {}
     chosen = (given[name] for name in ("adapter", "one_shot", "in_process", "jobs", "timeout", "levels"))
@@ -232,14 +247,31 @@ def run_command(**given: Any) -> int:
     if given["smoke"] and selection != type(selection)():
         raise CommandError("options-exclude", {"one": "--smoke", "other": _first_of(given)})
     if given["smoke"]:
+        _tell_of_matrix(corpus, speech)
         selection = smoke_of(corpus, speech)
     with ended_with_its_programs():
         results = _run(sessions, corpus, selection, given, speech)
     if given["smoke"] and all(case.result == "inapplicable" for case in results.cases):
         complain(smoke_unfit(results, corpus, speech), speech)
     code = _conclude(results, known, selection, speech)
-    print_diagnosis(results, corpus, speech)
+    try:
+        if failures(results):
+            if not given["smoke"]:  # which has said so already
+                _tell_of_matrix(corpus, speech)
+            print_diagnosis(results, corpus, speech)
+    except CorpusError as error:  # what the run found stands without its diagnosis
+        complain(error, speech)
     return code
+
+
+def _tell_of_matrix(corpus: Corpus, speech: Language) -> None:
+    """Say so if the kill matrix beside the cases was made with another corpus: it may be used all the same."""
+    from preferans.conformance.corpus import CorpusError
+    from preferans.conformance.mutation.matrix import NAME, read_matrix
+
+    found = read_matrix(corpus.path)
+    if found is not None and found.head.corpus != corpus.sha256:
+        click.echo(worded(CorpusError("matrix-other", {"file": NAME}), speech))
 
 
 def _first_of(given: dict[str, Any]) -> str:
@@ -262,7 +294,8 @@ def _run(
     from preferans.conformance.runner import program_of, unknown
 
     try:
-        claim = _hello(sessions[0], speech)
+        with deeds_in_words(speech):
+            claim = sessions[0].hello()
         for error in unknown(claim):
             complain(error, speech)
         header = Header(
@@ -274,7 +307,7 @@ def _run(
             reskin=given["reskin"],
         )
         done = _earlier(given["out"], given["resume"], header)
-        return _results(sessions, claim, corpus, header, done, given["out"])
+        return _results(sessions, claim, corpus, header, done, given["out"], speech)
     finally:
         sessions[0].bye()
 
@@ -303,94 +336,4 @@ def _conclude(results: Results, known: dict[str, Any], selection: Selection, spe
     return 1 if wrong or errors else 0
 
 
-# --- report ------------------------------------------------------------------------------------------------------
-
-
-def _render(form: str, results: list[Results], speech: Language, docs: str) -> str:
-    from preferans.conformance import reports
-    from preferans.conformance.claim import claim_of, encode_claim
-
-    if form == "claim":
-        return "".join(encode_claim(claim_of(one)).decode() for one in results)
-    if form == "html":
-        return reports.html(results, speech, docs)
-    return {"text": reports.text, "markdown": reports.markdown, "junit": reports.junit, "tap": reports.tap}[form](
-        results, speech
-    )
-
-
-def _compare(results: list[Results], speech: Language) -> int:
-    from preferans.conformance.reports.tally import changes
-    from preferans.conformance.reports.words import OUTCOMES, say
-
-    if len(results) != 2:
-        raise CommandError("wrong-usage", {"reason": "--compare OLD NEW"})
-    found = list(changes(*results))
-    names: dict[Any, Any] = {**OUTCOMES, "": {"ru": "—", "en": "—"}}
-    for kind in ("broken", "changed", "fixed", "new", "gone"):
-        cases = [change for change in found if change.kind == kind]
-        if cases:
-            click.echo(f"{say(kind, speech)}: {len(cases)}")
-        for change in cases:
-            was, now = names[change.before][speech], names[change.after][speech]
-            click.echo(f"  {change.case.id}  {change.case.clause}  {was} → {now}  {change.case.title}")
-    if not found:
-        click.echo(say("same", speech))
-    return 1 if any(change.kind == "broken" for change in found) else 0
-
-
-def _check_claim(path: str, results: Results, speech: Language) -> int:
-    from preferans.conformance.claim import differences, read_claim
-    from preferans.conformance.reports.words import say
-
-    errors = list(differences(read_claim(Path(path)), results))
-    for error in errors:
-        complain(error, speech)
-    if not errors:
-        click.echo(say("claim-holds", speech))
-    return 1 if errors else 0
-
-
-@command(
-    "report",
-    Option(
-        ["--format", "form"],
-        type=OneOf(("text", "markdown", "html", "junit", "tap", "claim")),
-        default="text",
-        words_key="--format of a report",
-    ),
-    Option(["--out"], metavar="FILE", words_key="--out report"),
-    Option(["--docs"], default="", metavar="URL", words_key="--docs"),
-    Option(["--compare"], is_flag=True, words_key="--compare"),
-    Option(["--badges"], metavar="DIR", words_key="--badges"),
-    Option(["--claim"], metavar="FILE", words_key="--claim"),
-    lang_option(),
-    files_argument(),
-    words_key="conformance report",
-)
-def report_command(
-    files: tuple[str, ...], form: str, out: str | None, docs: str, compare: bool, badges: str | None, claim: str | None
-) -> int:
-    """Show results, compare two runs, draw badges, or check a claim."""
-    from preferans.conformance.reports.badges import badges as drawn
-    from preferans.conformance.results import read_results
-
-    speech = language(click.get_current_context())
-    results = [read_results(Path(name)) for name in files]
-    if compare:
-        return _compare(results, speech)
-    if claim:
-        return _check_claim(claim, results[0], speech)
-    if badges:
-        for name, content in drawn(results[0]):
-            save(Path(badges) / name, content)
-        return 0
-    text = _render(form, results, speech, docs)
-    if out:
-        save(Path(out), text.encode())
-    else:
-        click.echo(text, nl=False)
-    return 0
-
-
-COMMANDS: Final[dict[str, click.Command]] = {"run": run_command, "report": report_command}
+COMMANDS: Final[dict[str, click.Command]] = {"run": run_command}

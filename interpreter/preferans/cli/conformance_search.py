@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from preferans.cli.conformance_run import ended_with_its_programs
+from preferans.cli.conformance_run import deeds_in_words, ended_with_its_programs
 from preferans.cli.parts import COUNT, SECONDS, CommandError, Option, command, lang_option, language
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from preferans.conformance.search import Disagreement
     from preferans.conformance.session import Session
+    from preferans.report.plural import Language
 
 
 def _programs(adapters: tuple[str, ...], timeout: float) -> tuple[Session, Session]:
@@ -54,16 +58,27 @@ def search_command(adapters: tuple[str, ...], rules: str, examples: int, seeds: 
     found = 0
     with ended_with_its_programs():
         try:
-            search = Search(*programs, rules)
+            with deeds_in_words(speech):
+                search = Search(*programs, rules)
             for one in search.run(examples, seeds):
-                found += 1
                 path = write_disputed(one, search.names, folder, used)
-                click.echo(f"{path}: {', '.join(one.differs)}")
+                deeds = _deeds(one, search.names, speech)
+                found += not deeds
+                click.echo(f"{path}: {'; '.join(deeds) or ', '.join(one.differs)}")
         finally:
             for session in programs:
                 session.bye()
-    click.echo(say("searched", speech, deals=search.looked, judged=search.judged, found=found))
-    return 1 if found else 0
+    click.echo(say("searched", speech, deals=search.looked, judged=search.judged, found=found, failed=search.failed))
+    return 1 if found or search.failed else 0
+
+
+def _deeds(found: Disagreement, names: Sequence[str], speech: Language) -> list[str]:
+    """Return what a program did that gave no answer, in the words of ``conformance run``."""
+    from preferans.conformance.reports.words import deed
+    from preferans.conformance.session import Trouble
+
+    answers = zip(names, (found.first, found.second), strict=True)
+    return [f"{name}: {deed(said.did, said.facts, speech)}" for name, said in answers if isinstance(said, Trouble)]
 
 
 COMMANDS: Final[dict[str, click.Command]] = {"search": search_command}

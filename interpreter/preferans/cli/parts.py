@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 import click
 
@@ -187,6 +187,27 @@ class Whole(click.ParamType):  # type: ignore[type-arg]  # generic only in later
 
 WHOLE: Final = Whole()
 COUNT: Final = Whole(1)
+
+
+class Name(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions
+    """The name of a clause or of a rule set that the rulebook knows; for any other the error names the nearest."""
+
+    name = "name"
+
+    def __init__(self, of: Literal["clause", "ruleset"]) -> None:
+        """Keep what it is the name ``of``."""
+        self.of = of
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return ``value`` as it was given if the rulebook knows it, else raise ``RulesError``."""
+        from preferans import rulebook
+
+        getattr(rulebook.load(), self.of)(value)
+        return str(value)
+
+
+CLAUSE: Final = Name("clause")
+RULES: Final = Name("ruleset")
 
 
 class Seconds(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions

@@ -42,6 +42,15 @@ class Finding(msgspec.Struct, frozen=True):
 Findings = Iterator[Finding]
 
 
+def title_faults(title: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield what is wrong with the title of a case: codes with their facts."""
+    wish = _WISH.search(title)
+    if wish or title.endswith((".", "?", "!")) or not title[:1].isupper() or not title.isprintable():
+        yield "case-title", {"title": title}
+    if len(title) > _TITLE_LENGTH:
+        yield "case-title-long", {"most": str(_TITLE_LENGTH)}
+
+
 class Linter:
     """Looks at cases one by one, and at the end at all of them together."""
 
@@ -72,11 +81,7 @@ class Linter:
     def _words(self, case: Published) -> Iterator[tuple[str, dict[str, str]]]:
         if not ID.fullmatch(case.id):
             yield "case-id", {"id": case.id}
-        wish = _WISH.search(case.title)
-        if wish or case.title.endswith((".", "?", "!")) or not case.title[:1].isupper() or "\n" in case.title:
-            yield "case-title", {"title": case.title}
-        if len(case.title) > _TITLE_LENGTH:
-            yield "case-title-long", {"most": str(_TITLE_LENGTH)}
+        yield from title_faults(case.title)
         if (case.why is None) == (case.status in {"disputed", "retired"}):
             yield "case-why", {"status": case.status}
         if case.role == "negative" and not case.fault and not case.expect.violations:

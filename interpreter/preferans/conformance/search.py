@@ -11,6 +11,7 @@ import msgspec
 from hypothesis import HealthCheck, Phase, given, reject, seed, settings
 from hypothesis import strategies as st
 from hypothesis.database import InMemoryExampleDatabase
+from hypothesis.errors import Flaky
 
 from preferans import records
 from preferans.conformance.cases import Expect, Published
@@ -104,7 +105,8 @@ def case_of(record: dict[str, Any], rules: str) -> Published:
 class Search:
     """A search for disagreements between two programs under one rule set.
 
-    ``looked`` counts the deals that were put to both, ``judged`` those that neither of them skipped.
+    ``looked`` counts the deals that were put to both, ``judged`` those that both of them judged, ``failed`` those to
+    which one of them, or both, gave no answer.
     """
 
     def __init__(self, first: Session, second: Session, rules: str) -> None:
@@ -116,6 +118,7 @@ class Search:
         self.rules = rules
         self.looked = 0
         self.judged = 0
+        self.failed = 0
         self.seen: set[tuple[str, ...]] = set()
 
     def run(self, examples: int, seeds: int) -> Iterator[Disagreement]:
@@ -138,7 +141,10 @@ class Search:
         one, other = (session.judge(case) for session in self.sessions)
         if isinstance(one, Skip) or isinstance(other, Skip):
             return None
-        self.judged += 1
+        if isinstance(one, Trouble) or isinstance(other, Trouble):
+            self.failed += 1
+        else:
+            self.judged += 1
         differs = differences(one, other, scored=self.scored)
         if not differs:
             return None
@@ -169,7 +175,9 @@ class Search:
 
         try:
             look()
-        except _DisagreeError:
+        except (_DisagreeError, Flaky):  # a program that does not answer alike each time is a finding too
+            if not kept:
+                return None
             smallest, likeness = kept[-1]  # what hypothesis runs last is the smallest
             self.seen.add(likeness)
             return smallest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import Final
 
 import msgspec
@@ -73,10 +74,12 @@ TEXTS: Final[dict[str, Words]] = {
     "gone": {"ru": "Исчезнувшие случаи", "en": "Cases that are gone"},
     "same": {"ru": "Разницы нет.", "en": "There is no difference."},
     "claim-holds": {"ru": "Заявление подтверждается.", "en": "The claim is borne out."},
-    "sound": {"ru": "Замечаний нет: случаев {cases}.", "en": "Nothing is wrong: {cases} cases."},
+    "sound": {"ru": "Замечаний нет: случаев {cases}.", "en": "Nothing is wrong; cases: {cases}."},
     "searched": {
-        "ru": "Просмотрено сдач: {deals}, из них оба судили {judged}; расхождений: {found}.",
-        "en": "Deals looked at: {deals}, of which both judged {judged}; disagreements: {found}.",
+        "ru": "Просмотрено сдач: {deals}, обе программы рассудили: {judged}, расхождений: {found}; "
+        "не ответила хотя бы одна: {failed}.",
+        "en": "Deals looked at: {deals}, judged by both: {judged}, disagreements: {found}; "
+        "not answered by one of them or both: {failed}.",
     },
     "control-unmutated": {"ru": "Правила без изменений", "en": "Rules as they are"},
     "control-inert": {"ru": "Изменение без смысла ({subject})", "en": "A change that means nothing ({subject})"},
@@ -87,8 +90,8 @@ TEXTS: Final[dict[str, Words]] = {
     "held": {"ru": "как должно быть", "en": "as it must be"},
     "not-held": {"ru": "не так", "en": "not as it must be"},
     "mutant-cases": {
-        "ru": "доходит случаев {reached}, обрушено {crashing}, не проходят: {failing}",
-        "en": "reached by {reached} cases, {crashing} crash, failing: {failing}",
+        "ru": "доходят случаев: {reached}, обрушено: {crashing}, не проходят: {failing}",
+        "en": "cases that reach it: {reached}, that crash: {crashing}, that fail: {failing}",
     },
     "diagnosis": {
         "ru": "Программа ведёт себя так, как если бы правила были такими:",
@@ -112,12 +115,12 @@ TEXTS: Final[dict[str, Words]] = {
     "mutants": {
         "ru": "Мутантов {total}: убито {killed}, убито только чужими случаями {elsewhere}, не замечено {silent}, "
         "только обрушивают {broken}, равносильных {equivalent}.",
-        "en": "{total} mutants: {killed} killed, {elsewhere} killed elsewhere only, {silent} silent, {broken} broken, "
-        "{equivalent} equivalent.",
+        "en": "Mutants: {total}; killed: {killed}, killed elsewhere only: {elsewhere}, silent: {silent}, "
+        "broken: {broken}, equivalent: {equivalent}.",
     },
     "smoke": {
         "ru": "Быстрая проверка: случаев {cases}, убивают {kills} из {total} мутантов.",
-        "en": "Smoke set: {cases} cases kill {kills} of {total} mutants.",
+        "en": "Cases in the smoke set: {cases}; mutants they kill: {kills} of {total}.",
     },
     "equivalent-many": {
         "ru": "Равносильных слишком много: {count} из {total}, а можно не больше {share} из ста.",
@@ -134,8 +137,30 @@ def say(key: str, language: Language, **facts: object) -> str:
 
 
 def deed(code: str, facts: dict[str, str], language: Language) -> str:
-    """Return what a program did, in words."""
+    """Return what a program did, in words; an end by a signal, or without a last word, has a sentence of its own."""
+    if code == "did-died":
+        number = facts.get("code", "")
+        of_signal = number[:1] == "-" and number[1:].isdigit()
+        code = _ENDS[of_signal, bool(facts.get("text"))]
+        facts = facts | {"signal": _signal(int(number[1:]))} if of_signal else facts
     return render_error(CorpusError(code, facts), language, load())
+
+
+_ENDS: Final = {
+    (False, True): "did-died",
+    (False, False): "did-died-mute",
+    (True, True): "did-died-of-signal",
+    (True, False): "did-died-of-signal-mute",
+}
+"""The words for the end of a process: whether a signal ended it, and whether it said anything."""
+
+
+def _signal(number: int) -> str:
+    """Return the name of a signal, its number where it has none here."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return str(number)
 
 
 def differs(difference: Difference, language: Language) -> str:
