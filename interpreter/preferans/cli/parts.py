@@ -190,7 +190,7 @@ COUNT: Final = Whole(1)
 
 
 class Name(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions
-    """The name of a clause or of a rule set that the rulebook knows; for any other the error names the nearest."""
+    """The name of a rule set, or of a clause or section, that the rulebook knows; of any other the nearest is named."""
 
     name = "name"
 
@@ -201,8 +201,13 @@ class Name(click.ParamType):  # type: ignore[type-arg]  # generic only in later 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return ``value`` as it was given if the rulebook knows it, else raise ``RulesError``."""
         from preferans import rulebook
+        from preferans.rulebook.ids import covers, full
 
-        getattr(rulebook.load(), self.of)(value)
+        book = rulebook.load()
+        if self.of == "ruleset":
+            book.ruleset(value)
+        elif not any(covers(full(value), one) for one in book.clauses):
+            book.clause(value)
         return str(value)
 
 
