@@ -109,11 +109,17 @@ def tricks(case: Told) -> Iterator[Json]:
 
 
 def contracts(case: Told) -> Iterator[Json]:
-    """The contract is of a kind or mode that is none, or doubled otherwise than it was."""
+    """The contract is of a kind or mode that is none, or doubled otherwise than it was, or his partner declares it."""
     for number, deal in enumerate(case.verdict["deals"]):
         contract = deal["contract"] or {}
-        for name in [part for part in ("kind", "mode", "doubled", "vulnerable") if part in contract]:
+        for name in [part for part in ("kind", "by", "mode", "doubled", "vulnerable") if part in contract]:
             yield with_part(case.verdict, number, "contract", contract | {name: other_than(contract[name])})
+        if contract.get("kind") == "bridge":
+            partner = {"N": "S", "S": "N", "E": "W", "W": "E"}[contract["by"]]
+            first = deal["basis"][0]
+            steps = [first | {"facts": first["facts"] | {"declarer": partner}}, *deal["basis"][1:]]
+            changed = with_part(case.verdict, number, "contract", contract | {"by": partner})
+            yield with_basis(changed, number, steps)
 
 
 def proofs(case: Told) -> Iterator[Json]:
