@@ -9,6 +9,7 @@ import pytest
 
 from bridge_table import book
 from conftest import ROOT, Run
+from preferans import records
 from preferans.bridge.judge import judge
 from preferans.bridge.pbn import check, export, import_match, read
 from preferans.errors import PreferansError
@@ -158,6 +159,26 @@ def test_every_code_of_the_rule_files_is_tried() -> None:
         for language in ("ru", "en"):
             error = PreferansError(code, {"text": "x", "board": 7, "file": "f"}, line=3, source="s.pbn")
             assert len(render_error(error, language, book())) > len("s.pbn:3: ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('[Result "8"]', '[Result "NS {0} EW {0}"]'),
+        ('[Result "8"]', '[Result "^{0}"]'),
+        ("=1=", "={0}="),
+        ("$3", "${0}"),
+        ('"1: natural"', '"{0}: natural"'),
+        ('[Round "1.A"]', '[ScoreRubber "NS {0} / {0}"]'),
+    ],
+)
+def test_numbers_without_end_are_told_like_others(old: str, new: str) -> None:
+    """A number that no board has is a fault of the board, and what is made of the board is a record all the same."""
+    assert old in SOUND
+    text = SOUND.replace(old, new.format("1" * 5000))
+    assert faults(text)
+    made = import_match(text).record
+    assert records.parse(records.write(made)) is not None
 
 
 def test_each_board_of_a_file_is_told_by_its_number(preferans: Run) -> None:

@@ -10,6 +10,7 @@ import msgspec
 
 from preferans.bridge.pbn.lexer import Game, Loss, Piece, games
 from preferans.bridge.pbn.tags import KNOWN, NEVER_INHERITED
+from preferans.bridge.pbn.tags import number as value_of
 
 SECTIONS: Final = ("Auction", "Play")
 """The tags whose section holds calls or cards."""
@@ -160,11 +161,11 @@ class _Reader:
         if self.section not in SECTIONS:
             self.fault("pbn-note-place", value, line)
             self.comments.append(value)
-        elif not colon or not number.strip().isdecimal() or int(number) not in NOTES:
+        elif not colon or not number.strip().isdecimal() or value_of(number.strip()) not in NOTES:
             self.fault("pbn-note-number", value, line)
             self.comment(value)
         else:
-            self.notes[self.section][int(number)] = text.strip()
+            self.notes[self.section][value_of(number.strip())] = text.strip()
 
     def comment(self, text: str) -> None:
         """Keep a comment with the call or card before it, else with the board."""
@@ -215,11 +216,11 @@ class _Reader:
     def annotated(self) -> bool:
         """Say whether the last call or card has a suffix or a number already."""
         added = self.parts[self.section][-1].added
-        return any(one in SUFFIXES or (one[:1] == "$" and int(one[1:]) not in BY_HAND) for one in added)
+        return any(one in SUFFIXES or (one[:1] == "$" and value_of(one[1:]) not in BY_HAND) for one in added)
 
     def nag(self, part: str, line: int) -> None:
         """Take a number: one of those for calls or for cards, and beside no other but that for a correction."""
-        number = int(part[1:]) if part[1:].isdecimal() else -1
+        number = value_of(part[1:]) if part[1:].isdecimal() else -1
         known = number in NAGS[self.section] and bool(self.parts[self.section])
         if not known or (number not in BY_HAND and self.annotated()):
             self.fault("pbn-nag", part, line)
@@ -229,10 +230,10 @@ class _Reader:
         """Take the number of a note."""
         inside = part.strip("=")
         told = self.parts[self.section][-1:]
-        if not inside.isdecimal() or int(inside) not in NOTES or not told or told[0].notes:
+        if not inside.isdecimal() or value_of(inside) not in NOTES or not told or told[0].notes:
             self.fault("pbn-note-number", part, line)
         elif told:
-            self.parts[self.section][-1] = msgspec.structs.replace(told[0], notes=(int(inside),))
+            self.parts[self.section][-1] = msgspec.structs.replace(told[0], notes=(value_of(inside),))
 
     def add(self, text: str) -> None:
         """Add words to the last call or card."""

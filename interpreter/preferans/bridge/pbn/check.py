@@ -15,6 +15,7 @@ from preferans.bridge.pbn.deal import card_of, completed, contract_of, hands_of,
 from preferans.bridge.pbn.lexer import Loss
 from preferans.bridge.pbn.rows import Play
 from preferans.bridge.pbn.tags import allowed
+from preferans.bridge.pbn.tags import number as value_of
 from preferans.bridge.table import TRICKS
 
 NEEDED = {"Auction": ("Dealer",), "Play": ("Deal", "Declarer", "Contract")}
@@ -39,7 +40,7 @@ def _values(board: Board) -> Iterator[Loss]:
     for code, text in hands_of(board.tags.get("Deal", ""))[1]:
         yield _fault(board, code, text, "Deal")
     result = re.fullmatch(r"(?:NS|EW) (\d+) (?:NS|EW) (\d+)", board.tags.get("Result", ""))
-    if result and int(result[1]) + int(result[2]) != TRICKS:
+    if result and value_of(result[1]) + value_of(result[2]) != TRICKS:
         yield _fault(board, "pbn-result", board.tags["Result"], "Result")
     if board.tags.get("Result", "").lstrip("^").isdecimal() and seat_of(board.tags.get("Declarer", "")) is None:
         yield _fault(board, "pbn-needs", "Result: Declarer", "Result")
@@ -111,5 +112,5 @@ def _play(board: Board) -> Iterator[Loss]:
     if match is None or not play.tricks:
         return
     least, most = play.possible(side_of(contract.by))
-    if (least <= int(match[2]) <= most) == bool(match[1]):
+    if (least <= value_of(match[2]) <= most) == bool(match[1]):
         yield _fault(board, "pbn-result", f"{told} ({least}–{most})", "Result")

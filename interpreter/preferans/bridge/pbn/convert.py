@@ -17,6 +17,7 @@ from preferans.bridge.pbn.calls import Spoken
 from preferans.bridge.pbn.check import auction_of, check, contract_of_board, play_of
 from preferans.bridge.pbn.deal import bid_of, completed, hands_of, seat_of
 from preferans.bridge.pbn.lexer import Loss
+from preferans.bridge.pbn.tags import number as value_of
 from preferans.bridge.record import Deal, EndingLine, HandLine, NoteLine, Record, ResultLine, RubberLine, ScoreLine
 from preferans.bridge.table import TRICKS
 from preferans.cards import Seat
@@ -202,11 +203,11 @@ class _Converter:
             return None
         side = side_of(contract.by)
         if plain is None and side.value not in sides and side.other.value in sides:
-            sides[side.value] = str(TRICKS - int(sides[side.other.value]))
+            sides[side.value] = str(TRICKS - value_of(sides[side.other.value]))
         number = plain[1] if plain is not None else sides.get(side.value)
         if number is None and told not in ("", "?"):
             self.lose("pbn-tag-dropped", f"Result {told}", self.board.lines["Result"])
-        return ResultLine(tricks=int(number)) if number is not None else None
+        return ResultLine(tricks=value_of(number)) if number is not None else None
 
     def unplayed(
         self, hands: dict[Seat, list[Card]], contract: CallLine | None, result: ResultLine | None
@@ -227,8 +228,8 @@ class _Converter:
                 self.lose("pbn-tag-dropped", f"ScoreRubber {told}", self.board.lines["ScoreRubber"])
                 return
             whose = Side(side) if side or contract is None else side_of(contract.by)
-            yield ScoreLine(side=whose, column="below", points=int(below))
-            yield ScoreLine(side=whose, column="above", points=int(above))
+            yield ScoreLine(side=whose, column="below", points=value_of(below))
+            yield ScoreLine(side=whose, column="above", points=value_of(above))
 
     def dropped(self) -> None:
         """List the tags, and the lines of other sections, that have no place in a record."""

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 NUMBER: Final = r"-?\d+(?:\.\d*)?"
+_DIGITS: Final = 6
 _SIDES: Final = "(?:NS|EW)"
 _DATE: Final = r"(?:\d{4}|\?{4})\.(?:0[1-9]|1[0-2]|\?\?)\.(?:0[1-9]|[12]\d|3[01]|\?\?)"
 _TIME: Final = r"(?:[01]\d|2[0-3]|\?\?):(?:[0-5]\d|\?\?):(?:[0-5]\d|\?\?)"
@@ -57,3 +58,8 @@ def allowed(name: str, value: str) -> bool:
     """Say whether ``value`` is one that the tag ``name`` may have."""
     pattern = VALUES.get(name)
     return pattern is None or value in ("", "?") or bool(pattern.fullmatch(value))
+
+
+def number(digits: str) -> int:
+    """Return the number in ``digits``; one of more digits than a record can hold counts as the largest of those."""
+    return int(digits) if len(digits) <= _DIGITS else 10**_DIGITS - 1
