@@ -51,7 +51,7 @@ def from_json(data: bytes | str) -> AnyRecord:
     """Return the record encoded in ``data``; `RecordError` if it is none."""
     try:
         known = msgspec.json.decode(data, type=_Head).format
-    except (msgspec.MsgspecError, UnicodeError):
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
         known = ""
     if known != BRIDGE:
         return notation.from_json(data)

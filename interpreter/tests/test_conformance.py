@@ -581,7 +581,13 @@ def test_known_failures_need_a_reason_and_must_fail(tmp_path: Path) -> None:
     known = read_known(path)
     found = [error.facts["case"] for error in stale([*known, "FFFFF", "ZZZZZ"], sample(**MIXED).cases)]
     assert found == ["AAAAA", "FFFFF", "ZZZZZ"]
-    for broken in ('[[known]]\nid = "BBBBB"\nreason = " "\n', '[[known]]\nid = "BBBBB"\n', "known = 1", "[["):
+    for broken in (
+        '[[known]]\nid = "BBBBB"\nreason = " "\n',
+        '[[known]]\nid = "BBBBB"\n',
+        "known = 1",
+        "[[",
+        "known = " + "1" * 5000,
+    ):
         path.write_text(broken)
         with pytest.raises(CorpusError) as raised:
             read_known(path)

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 from hypothesis import given, settings
 
+from preferans import records
 from preferans.cards import Card, Seat
 from preferans.errors import RecordError
 from preferans.notation import from_json, parse, record_schema, to_json, write
@@ -59,6 +60,13 @@ def test_json_is_read_as_values() -> None:
         Play(by=Seat.WEST, card=None),
         Discard(by=Seat.WEST, cards=(Card.H8, None)),
     )
+
+
+@pytest.mark.parametrize("book", ["preferans-record/1", "preferans-bridge/1"])
+def test_brackets_without_end_are_no_record(book: str) -> None:
+    """A hundred thousand lists within each other are one clear error."""
+    with pytest.raises(RecordError):
+        records.from_json(f'{{"format": "{book}", "deals": {"[" * 100_000}')
 
 
 def test_json_may_be_indented() -> None:

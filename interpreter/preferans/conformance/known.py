@@ -30,7 +30,7 @@ def read_known(path: Path) -> dict[str, Known]:
     """Return the entries of the TOML file ``path`` by case; `CorpusError` if it holds anything else."""
     try:
         entries = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File).known
-    except (OSError, UnicodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+    except (OSError, ValueError, RecursionError, msgspec.ValidationError) as error:  # a long number is a ValueError
         reason = getattr(error, "strerror", None) or str(error)
         raise CorpusError("known-broken", {"file": str(path), "reason": reason}) from None
     for entry in entries:

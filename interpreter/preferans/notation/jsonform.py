@@ -53,7 +53,7 @@ def from_json(data: bytes | str) -> r.Record:
         record = _decoder().decode(data)
     except msgspec.ValidationError as error:
         raise explain(str(error)) from None
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise RecordError("json-syntax", {"reason": str(error)}) from None
     check(record)
     return record

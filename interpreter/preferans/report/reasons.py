@@ -65,6 +65,8 @@ _PATTERNS: Final = tuple(
         (r"Invalid UTF-8.*", "это не UTF-8"),
         (r"Number out of range", "число слишком велико"),
         (r"Integer value out of range", "число слишком велико"),
+        (r"Exceeds the limit .* for integer string conversion.*", "число слишком велико"),
+        (r"maximum recursion depth exceeded.*", "слишком глубокая вложенность"),
         (r"Nested too deep", "слишком глубокая вложенность"),
         (r"Cannot overwrite a value", "значение задано дважды"),
         (r"Unterminated string", "строка не закрыта кавычкой"),
