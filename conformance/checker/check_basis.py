@@ -116,9 +116,8 @@ class Replay:
             if room >= due:
                 yield self.entry(*line)
                 continue
-            facts = {"player": player, "due": str(due), "room": str(room), "amount": str(line[3]), "cell": line[5]}
-            yield {"clause": f"{self.book}:4.2/a", "acts": [], "facts": facts | {"price": str(line[4])}}
-            rest = due - room
+            rest, full = due - room, {"player": player, "due": str(due), "room": str(room), "amount": str(line[3])}
+            yield {"clause": f"{self.book}:4.2/a", "acts": [], "facts": full | {"price": str(line[4]), "cell": line[5]}}
             if room:
                 yield self.entry(player, "pool", None, room, 1, None, line[6])
             while rest and (helped := self.value("helped", names | {"x": player})):
@@ -134,7 +133,8 @@ class Replay:
             return self.hold("malformed", told["deal"], self.names | {"deal": deal, "told": told})
         self.given = self.quantities("arrival", {"deal": deal, "told": told, "otherwise": {}})
         names = self.names = self.quantities("quantities", self.given)
-        due = [*self.steps("steps", names), *self.post(self.value("written", names), names)]
+        posted = sorted(self.post(self.value("written", names), names), key=lambda step: "due" not in step["facts"])
+        due = [*self.steps("steps", names), *posted]
         names |= self.quantities("closing", names | {"net": self.value("net", names)})
         compare(told["deal"], "basis", [*due, *self.steps("conclusion", names)], told["basis"])
         self.hold("verdict", told["deal"], names)

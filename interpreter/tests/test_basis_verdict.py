@@ -267,3 +267,40 @@ def test_the_places_of_equals() -> None:
     assert refusal(record, verdict) is None
     shared = [one | {"place": place} for place, one in enumerate(verdict["ranking"], 1)]
     assert refusal(record, verdict | {"ranking": shared}) is not None
+
+
+def test_a_full_pool_behind_one_with_room() -> None:
+    """3.7.2.1/b, 4.2/a: two are clean, and the pool of the second is full: what overflows is told before the entries."""
+    sheet = "sheet W pool 0\nsheet N pool 0\nsheet E pool 0\nsheet S pool 10\n"
+    taken = "taken W 8 taken N 2 taken E 0 taken S 0\n"
+    record, verdict = judged(
+        f'[Rules "leningrad"] [Players "4"]\n{sheet}deal 1 dealer N\nE pass S pass W pass\n{taken}'
+    )
+    entries = [(one["player"], one["column"]) for one in verdict["deals"][0]["entries"]]
+    assert entries[:3] == [("E", "pool"), ("E", "pool"), ("S", "whists")]
+    assert refusal(record, verdict) is None
+
+
+ENDING = """[Rules "bridge-rubber"]
+deal 1 vulnerable none
+hand N ♠7 ♦2
+hand E ♠Q ♣3
+hand S ♠K ♣2
+hand W ♠9 ♦9
+contract S 3NT
+ending 12 leader S taken NS 7 taken EW 4
+S ♣2 W ♦9
+"""
+
+
+def test_a_claim_that_never_was_ends_nothing() -> None:
+    """bridge:7.3/j: a disputed claim that the arbiter found not to have been made is no part of the derivation."""
+    record, _ = judged(ENDING)
+    (deal,) = record["deals"]
+    later = {"act": "claim", "by": "W", "tricks": 5, "disputed": True}
+    denied = {"act": "finds", "by": "arbiter", "code": "happened", "seat": "W", "answer": False}
+    for acts in ([*deal["acts"], denied, later], [later, *deal["acts"], denied]):
+        form = record | {"deals": [deal | {"acts": acts}]}
+        verdict = verdict_on(form)
+        assert verdict["verdict"] == "incomplete"
+        assert refusal(form, verdict) is None
