@@ -270,12 +270,10 @@ def test_the_places_of_equals() -> None:
 
 
 def test_a_full_pool_behind_one_with_room() -> None:
-    """3.7.2.1/b, 4.2/a: two are clean, and the pool of the second is full: what overflows is told before the entries."""
+    """3.7.2.1/b, 4.2/a: two are clean, the pool of the second is full: what overflows is told before the entries."""
     sheet = "sheet W pool 0\nsheet N pool 0\nsheet E pool 0\nsheet S pool 10\n"
-    taken = "taken W 8 taken N 2 taken E 0 taken S 0\n"
-    record, verdict = judged(
-        f'[Rules "leningrad"] [Players "4"]\n{sheet}deal 1 dealer N\nE pass S pass W pass\n{taken}'
-    )
+    deal = "deal 1 dealer N\nE pass S pass W pass\ntaken W 8 taken N 2 taken E 0 taken S 0\n"
+    record, verdict = judged(f'[Rules "leningrad"] [Players "4"]\n{sheet}{deal}')
     entries = [(one["player"], one["column"]) for one in verdict["deals"][0]["entries"]]
     assert entries[:3] == [("E", "pool"), ("E", "pool"), ("S", "whists")]
     assert refusal(record, verdict) is None
