@@ -57,7 +57,7 @@ def test_the_id_of_a_mutant_outlives_edits_elsewhere() -> None:
     tree = bound()["preferans.chapters.whist.may_still_open"].tree
     moved = ast.increment_lineno(ast.parse(ast.unparse(tree)).body[0], 100)
     assert isinstance(moved, ast.FunctionDef)
-    here, there = ([(s.operator, s.context, s.was, s.now) for s in sites(one)] for one in (tree, moved))
+    here, there = ([(s.operator, s.context, s.was, s.now) for s in sites(one, {})] for one in (tree, moved))
     assert here == there
 
 
@@ -69,7 +69,8 @@ def test_every_mutant_changes_something() -> None:
             made = change.content(book.content)
             pairs = [*zip(made.clauses, book.content.clauses, strict=True)]
             other = [one for one, was in pairs if one is not was and one != was]
-            assert len(other) == 1 or made.rulesets != book.content.rulesets, change.mutant
+            agreed = (made.rulesets, made.options) != (book.content.rulesets, book.content.options)
+            assert len(other) == 1 or agreed, change.mutant
         else:
             assert change.function is not None
             assert change.code != bound()[change.function].function.__code__, change.mutant

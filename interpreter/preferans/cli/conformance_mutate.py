@@ -42,7 +42,8 @@ def _controls(bench: Bench, speech: Language) -> bool:
 def _print_row(row: Row, speech: Language) -> None:
     from preferans.conformance.reports.words import say
 
-    click.echo(f"{row.id}  {row.outcome}  {' '.join(row.clauses)}  {getattr(row.words, speech)}")
+    became = say(f"outcome-{row.outcome}", speech)
+    click.echo(f"{row.id}  {became}  {' '.join(row.clauses)}  {getattr(row.words, speech)}")
     click.echo(f"    {row.operator}  {row.place}")
     cases = " ".join(row.failing[:12]) + (" …" if len(row.failing) > 12 else "")
     click.echo("    " + say("mutant-cases", speech, reached=row.reached, crashing=row.crashing, failing=cases or "—"))

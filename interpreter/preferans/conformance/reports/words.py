@@ -103,6 +103,11 @@ TEXTS: Final[dict[str, Words]] = {
         "en": "mutant {mutant}: {common} of its {failing} failing cases fail here too, where {wrong} fail in all; "
         "likeness {likeness} %",
     },
+    "outcome-killed": {"ru": "убит", "en": "killed"},
+    "outcome-elsewhere": {"ru": "убит только чужими случаями", "en": "killed elsewhere only"},
+    "outcome-silent": {"ru": "не замечен", "en": "silent"},
+    "outcome-broken": {"ru": "только обрушивает", "en": "broken"},
+    "outcome-equivalent": {"ru": "равносилен", "en": "equivalent"},
     "diagnosis-perhaps": {"ru": "возможно", "en": "perhaps"},
     "smoke-share": {
         "ru": "Быстрый набор: случаев {cases}, они убивают {kills} из {total} мутантов ({share} %).",
