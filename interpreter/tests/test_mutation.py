@@ -14,12 +14,12 @@ from preferans.conformance.compare import compare
 from preferans.conformance.corpus import Corpus, CorpusError, default_path
 from preferans.conformance.diagnosis import Diagnoser, diagnose
 from preferans.conformance.held import deleted
-from preferans.conformance.mutation import tables
+from preferans.conformance.mutation import tables, trial
 from preferans.conformance.mutation.controls import controls
 from preferans.conformance.mutation.equivalent import read_equivalent, stale
 from preferans.conformance.mutation.functions import bound, compiled
 from preferans.conformance.mutation.kills import Bench, Fate, changes, outcome
-from preferans.conformance.mutation.matrix import Head, Matrix, Row, encode, foot, read_matrix, smoke
+from preferans.conformance.mutation.matrix import Head, Matrix, Row, changed, encode, foot, read_matrix, smoke
 from preferans.conformance.mutation.mutant import Change, Words
 from preferans.conformance.mutation.run import Wanted, accepted, links, matrix, select
 from preferans.conformance.mutation.sites import bodies, sites
@@ -140,13 +140,16 @@ def test_the_outcomes_are_told_apart() -> None:
     assert became(("BBBBB", "AAAAA"), ("CCCCC",)) == "killed"
     assert became(("BBBBB",)) == "elsewhere"
     assert became(crashing=("AAAAA",)) == "broken"
+    hanging = Fate(failing=("AAAAA",), crashing=("CCCCC",), reached=3, hanging="CCCCC")
+    assert outcome(hanging, linked, equivalent=False) == "broken"
     assert became() == "silent"
     assert became(equivalent=True) == "equivalent"
     assert became(("AAAAA",), equivalent=True) == "killed"
 
 
-def test_a_function_that_hangs_proves_nothing(bench: Bench) -> None:
-    """A mutant that never answers is broken, not killed."""
+def test_a_function_that_hangs_proves_nothing(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mutant that never answers is broken, not killed, and the case on which it hangs is told."""
+    monkeypatch.setattr(trial, "SECONDS", 0.3)
     one = bound()["preferans.chapters.worth.made"]
     tree = ast.parse("def made(table, actual):\n    while True:\n        pass").body[0]
     assert isinstance(tree, ast.FunctionDef)
@@ -155,7 +158,21 @@ def test_a_function_that_hangs_proves_nothing(bench: Bench) -> None:
     reaching = [bench.trials[place] for place in bench.reach[f"line:{one.name}:{one.tree.body[-1].lineno}"]]
     fate = bench.fate_on(hanging, reaching[:2])
     assert fate.failing == ()
-    assert len(fate.crashing) == 1
+    assert fate.crashing == (fate.hanging,) == (reaching[0].case.id,)
+
+
+def test_the_lines_of_a_kill_matrix_that_differ_are_named() -> None:
+    """A changed, a new and a vanished mutant are told; of a run over some, not those that it left out."""
+
+    def of(*rows: Row) -> Matrix:
+        head = Head(format="preferans-kill-matrix/1", edition="1", corpus="", cases=9, norms=3)
+        return Matrix(head=head, rows=rows, foot=foot(rows))
+
+    kept = of(_row("same", "A"), _row("gone", "A"), _row("other", "A", "B"))
+    found = of(_row("same", "A"), _row("other", "A"), _row("new", "A"))
+    assert changed(kept, kept) == ()
+    assert sorted(changed(kept, found)) == ["gone", "new", "other"]
+    assert sorted(changed(kept, found, whole=False)) == ["new", "other"]
 
 
 def _row(name: str, *failing: str) -> Row:
@@ -230,8 +247,8 @@ def test_a_kill_matrix_comes_back_as_it_was(bench: Bench, corpus: Corpus, tmp_pa
 def test_a_case_is_linked_by_its_clause_and_by_also(bench: Bench) -> None:
     """Links are those that the cases name, no others."""
     linked = links(bench.trials)
-    for trial in bench.trials[:50]:
-        assert all(trial.case.id in linked[clause] for clause in (trial.case.clause, *trial.case.also))
+    for one in bench.trials[:50]:
+        assert all(one.case.id in linked[clause] for clause in (one.case.clause, *one.case.also))
 
 
 def test_a_mutant_that_does_not_exist_is_named() -> None:
@@ -257,8 +274,8 @@ def test_rulings_are_compared_where_they_are_given() -> None:
     assert _differences(expect, SaidDeal(rulings=(said, said))) == ["rulings"]
     assert _differences(expect, SaidDeal(rulings=())) == ["rulings"]
     assert _differences(expect, SaidDeal()) == []  # nothing is told of them
-    for changed in ({"effect": "expose"}, {"clause": "codex:3.3/c"}, {"args": {"of": "W"}}):
-        other = msgspec.structs.replace(said, **changed)
+    for fields in ({"effect": "expose"}, {"clause": "codex:3.3/c"}, {"args": {"of": "W"}}):
+        other = msgspec.structs.replace(said, **fields)
         assert _differences(expect, SaidDeal(rulings=(other,))) == ["rulings"]
     assert _differences(Expect(verdict="violation"), SaidDeal(rulings=(said,))) == []
 

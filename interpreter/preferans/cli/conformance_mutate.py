@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,10 +15,15 @@ from preferans.cli.files import save
 from preferans.cli.parts import CLAUSE, COUNT, OneOf, Option, command, lang_option, language
 
 if TYPE_CHECKING:
+    from preferans.conformance.corpus import CorpusError
     from preferans.conformance.mutation.kills import Bench
     from preferans.conformance.mutation.matrix import Matrix, Row
     from preferans.conformance.mutation.mutant import Change
     from preferans.report.plural import Language
+
+
+SHOWN: Final = 8
+"""So many of the mutants that differ from the file are named."""
 
 
 def _print_list(wanted: tuple[Change, ...], speech: Language) -> None:
@@ -47,6 +53,24 @@ def _print_row(row: Row, speech: Language) -> None:
     click.echo(f"    {row.operator}  {row.place}")
     cases = " ".join(row.failing[:12]) + (" …" if len(row.failing) > 12 else "")
     click.echo("    " + say("mutant-cases", speech, reached=row.reached, crashing=row.crashing, failing=cases or "—"))
+
+
+def _stale(path: Path, found: Matrix, whole: bool) -> Iterator[CorpusError]:
+    """Yield an error if the file beside the cases is not what was found, with the first mutants that differ.
+
+    Of a run over some mutants only their lines are compared.
+    """
+    from preferans.conformance.corpus import CorpusError
+    from preferans.conformance.mutation.matrix import NAME, changed, read_matrix
+
+    kept = read_matrix(path)
+    if kept is None:
+        yield CorpusError("matrix-none", {"file": NAME, "path": str(path)})
+        return
+    names = changed(kept, found, whole)
+    if names or (whole and kept != found):
+        shown = " ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "")
+        yield CorpusError("matrix-stale", {"file": NAME, "count": len(names), "mutants": shown or "—"})
 
 
 def _conclude(found: Matrix, whole: bool, speech: Language) -> int:
@@ -85,7 +109,7 @@ def mutate_command(**given: Any) -> int:
     from preferans import rulebook
     from preferans.conformance.corpus import CorpusError
     from preferans.conformance.mutation.kills import Bench
-    from preferans.conformance.mutation.matrix import NAME, encode, read_matrix
+    from preferans.conformance.mutation.matrix import encode
     from preferans.conformance.mutation.run import Wanted, accepted, matrix, select, stale_equivalents
 
     speech = language(click.get_current_context())
@@ -107,8 +131,8 @@ def mutate_command(**given: Any) -> int:
         if choice.mutants or row.outcome in ("elsewhere", "silent", "broken"):
             _print_row(row, speech)
     errors = list(stale_equivalents(corpus, found, whole))
-    if given["check"] and (not whole or found != read_matrix(corpus.path)):
-        errors.append(CorpusError("matrix-stale", {"file": NAME}))
+    if given["check"]:
+        errors += _stale(corpus.path, found, whole)
     for error in errors:
         complain(error, speech)
     if given["out"]:

@@ -25,11 +25,15 @@ CHUNK: Final = 16
 
 
 class Fate(msgspec.Struct, frozen=True, kw_only=True):
-    """What the corpus makes of one mutant: the cases that fail, those on which it crashes, how many reach it."""
+    """What the corpus makes of one mutant: the cases that fail, those on which it crashes, how many reach it.
+
+    ``hanging`` is the case on which it took too long, if there is one; the cases after it were not tried.
+    """
 
     failing: tuple[str, ...]
     crashing: tuple[str, ...]
     reached: int
+    hanging: str | None = None
 
 
 def changes(book: Book) -> tuple[Change, ...]:
@@ -63,6 +67,7 @@ class Bench:
             failing=tuple(case for case, held in found if held == "fail"),
             crashing=tuple(case for case, held in found if held in ("crash", "hang")),
             reached=len(trials),
+            hanging=found[-1][0] if found and found[-1][1] == "hang" else None,
         )
 
     def fate_of_all(self, together: Sequence[Change]) -> Fate:
@@ -125,7 +130,12 @@ def in_force(change: Change, book: Book) -> Iterator[Book]:
 
 
 def outcome(fate: Fate, linked: frozenset[str], equivalent: bool) -> Outcome:
-    """Return the outcome of a mutant; ``linked`` are the cases linked to one of its clauses."""
+    """Return the outcome of a mutant; ``linked`` are the cases linked to one of its clauses.
+
+    One that hangs is broken whatever failed before: how far it came says something about the machine.
+    """
+    if fate.hanging:
+        return "broken"
     if fate.failing:
         return "killed" if linked.intersection(fate.failing) else "elsewhere"
     if fate.crashing:

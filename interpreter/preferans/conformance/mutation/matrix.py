@@ -125,6 +125,15 @@ def smoke(rows: Iterable[Row]) -> tuple[tuple[str, ...], int]:
     return tuple(chosen), len(done)
 
 
+def changed(kept: Matrix, found: Matrix, whole: bool = True) -> tuple[str, ...]:
+    """Return the ids of the mutants that have another line in ``found`` than in ``kept``, or none in ``kept``.
+
+    Where ``found`` is of the ``whole`` of the mutants, also those that have a line in ``kept`` only.
+    """
+    before, now = ({row.id: row for row in matrix.rows} for matrix in (kept, found))
+    return tuple(name for name in {**now, **(before if whole else {})} if now.get(name) != before.get(name))
+
+
 def encode(matrix: Matrix) -> bytes:
     """Return the content of the file."""
     lines: list[AnyLine] = [matrix.head, *matrix.rows, matrix.foot]
