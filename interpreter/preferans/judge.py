@@ -44,8 +44,9 @@ def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
         match.judge_deal(deal, record.final if place == last else ()) for place, deal in enumerate(record.deals)
     )
     faults = () if deals else tuple(match.alone(record))
-    # A record without deals that cannot be has a sheet that cannot be, and nothing to settle.
-    net = {} if faults else match.sheet.settlement()
+    # Where no deal could be judged, or a sheet without deals cannot be, there is nothing to settle.
+    judged = not faults and (not deals or not all(deal.faults for deal in deals))
+    net = match.sheet.settlement() if judged else {}
     return Verdict(
         format=FORMAT,
         rules=rules.id,
@@ -56,7 +57,7 @@ def judge(record: Record, rules: RuleSet | None = None) -> Verdict:
         options=dict(rules.changed),
         sheet=msgspec.UNSET if deals or faults or not _has_sheet(record) else match.sheet.rows(),
         settlement={seat.value: str(points) for seat, points in net.items()},
-        ranking=() if faults else sheet.ranking(net, criteria.further(deals, [seat.text for seat in net])),
+        ranking=() if not judged else sheet.ranking(net, criteria.further(deals, [seat.text for seat in net])),
     )
 
 

@@ -103,6 +103,16 @@ def test_an_idle_dealer_is_no_declarer() -> None:
         assert set(deal.settlement.values()) == {"0"}
 
 
+def test_nothing_is_settled_where_nothing_can_be_judged() -> None:
+    """4.1.3: a record of which no deal can be judged has no settlement and no places; one good deal is settled."""
+    alone = judged('[Players "4"]\ndeal 1 dealer S\nhand S ♠A\n')
+    assert (alone.verdict, alone.settlement, alone.ranking) == ("malformed", {}, ())
+    good = "W 6♠ N pass E pass W take W order 6♠ N pass E pass\n"
+    both = judged(f'[Players "4"]\ndeal 1 dealer S\n{good}deal 2 dealer W\nhand N ♠A\n')
+    assert both.settlement["W"] != "0"
+    assert both.ranking[0].player == "W"
+
+
 def test_malformed_deal_is_the_gravest() -> None:
     """Design §5: a record has the gravest verdict of its deals, and the other deals are judged all the same."""
     good = "W 6♠ N pass E pass W take W order 6♠ N pass E pass\n"

@@ -263,6 +263,19 @@ def test_a_deal_without_cards_is_its_result() -> None:
     ]
 
 
+def test_a_number_that_a_record_cannot_hold_is_told() -> None:
+    """A number of a board, or a figure, of more than six digits is listed as lost, and no other stands for it."""
+    text = '[Board "1234567"]\n[Dealer "S"]\n[Vulnerable "None"]\n[Declarer "S"]\n[Contract "2H"]\n[Result "10"]\n'
+    converted = only(text + '[ScoreRubber "NS 60/1000060"]\n')
+    assert converted.record.deals[0].number == 1
+    assert converted.record.deals[0].scores == ()
+    assert [loss.text for loss in converted.losses] == ["Board 1234567", "ScoreRubber NS 60/1000060"]
+    result = only(text.replace('"10"', '"1000010"'))
+    assert result.record.deals[0].result is None
+    assert "Result 1000010" in [loss.text for loss in result.losses]
+    assert only(text.replace("1234567", "0000123")).record.deals[0].number == 123
+
+
 def test_the_record_of_a_board_is_written_and_read() -> None:
     """What is imported stands in the notation of bridge and comes back from it in both languages."""
     record = import_match(BOARD + "\n" + MARKED).record

@@ -759,6 +759,17 @@ def test_new_writes_a_case_that_lint_accepts(preferans: Run, tmp_path: Path) -> 
     assert b"draft" in broken.stdout
 
 
+def test_rules_with_an_edition_choose_the_cases_of_that_edition(preferans: Run) -> None:
+    """A case that names no edition is one of the newest; without an edition those of all editions are asked for."""
+    named = {case.id for case in own_cases() if case.rules == "leningrad@1"}
+    plain = {case.id for case in own_cases() if case.rules == "leningrad"}
+    for wanted in ("leningrad", "leningrad@1"):
+        listed = preferans("conformance", "list", "--rules", wanted).stdout.decode().splitlines()
+        assert {line.split()[0] for line in listed} == named | plain
+    assert {"V44QX"} == named
+    assert plain
+
+
 def test_list_and_bundle(preferans: Run, tmp_path: Path) -> None:
     """Cases are listed one a line, and a bundle made by the command is one."""
     listed = preferans("conformance", "list", "--clause", "2.1/a").stdout.decode().splitlines()

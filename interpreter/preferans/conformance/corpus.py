@@ -16,6 +16,7 @@ import msgspec
 from preferans import records
 from preferans.conformance.cases import Level, Published, read_case
 from preferans.errors import NotationError, PreferansError
+from preferans.rulebook import load
 from preferans.rulebook.ids import covers, full
 
 EDITION: Final = "1"
@@ -61,9 +62,16 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return (
             case.status == "accepted"
             and (not self.levels or case.level in self.levels)
-            and (not self.rules or case.rules.partition("@")[0] in self.rules)
+            and (not self.rules or any(_same_rules(rules, case.rules) for rules in self.rules))
             and (not self.clauses or any(covers(full(clause), case.clause) for clause in self.clauses))
         )
+
+
+def _same_rules(wanted: str, rules: str) -> bool:
+    """Say whether the rules of a case are those ``wanted``: without an edition all are, and none is the newest."""
+    if "@" not in wanted:
+        return rules.partition("@")[0] == wanted
+    return rules in (wanted, wanted.partition("@")[0]) and load().ruleset(rules) == load().ruleset(wanted)
 
 
 class Corpus:

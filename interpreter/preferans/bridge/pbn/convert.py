@@ -18,6 +18,7 @@ from preferans.bridge.pbn.check import auction_of, check, contract_of_board, pla
 from preferans.bridge.pbn.deal import bid_of, completed, hands_of, seat_of
 from preferans.bridge.pbn.lexer import Loss
 from preferans.bridge.pbn.tags import number as value_of
+from preferans.bridge.pbn.tags import too_long
 from preferans.bridge.record import Deal, EndingLine, HandLine, NoteLine, Record, ResultLine, RubberLine, ScoreLine
 from preferans.bridge.table import TRICKS
 from preferans.cards import Seat
@@ -109,7 +110,7 @@ class _Converter:
         self.dropped()
         result = self.result(contract)
         deal = Deal(
-            number=int(re.sub(r"\D", "", self.tags.get("Board", ""))[:6] or self.board.number),
+            number=self.number(),
             dealer=dealer,
             vulnerable=_ZONES.get(self.tags.get("Vulnerable", "")),
             line=self.board.line,
@@ -127,6 +128,15 @@ class _Converter:
         tags = {name: self.tags[name] for name in FREE_TAGS if self.tags.get(name)}
         record = Record(format=FORMAT, rules=rules, names=names, tags=tags, deals=(deal,))
         return Converted(board=self.board.number, record=record, wrong=check(self.board), losses=tuple(self.losses))
+
+    def number(self) -> int:
+        """Return the number of the deal: the digits of the board's, its place in the file where they say none."""
+        told = self.tags.get("Board", "")
+        digits = re.sub(r"\D", "", told)
+        if too_long(digits):
+            self.lose("pbn-tag-dropped", f"Board {told}", self.board.lines["Board"])
+            return self.board.number
+        return int(digits or self.board.number)
 
     # --- calls -------------------------------------------------------------------------------------------------------
 
@@ -205,9 +215,11 @@ class _Converter:
         if plain is None and side.value not in sides and side.other.value in sides:
             sides[side.value] = str(TRICKS - value_of(sides[side.other.value]))
         number = plain[1] if plain is not None else sides.get(side.value)
-        if number is None and told not in ("", "?"):
+        if number is not None and not too_long(number):
+            return ResultLine(tricks=int(number))
+        if told not in ("", "?"):
             self.lose("pbn-tag-dropped", f"Result {told}", self.board.lines["Result"])
-        return ResultLine(tricks=value_of(number)) if number is not None else None
+        return None
 
     def unplayed(
         self, hands: dict[Seat, list[Card]], contract: CallLine | None, result: ResultLine | None
@@ -221,10 +233,10 @@ class _Converter:
         )
 
     def scores(self, contract: CallLine | None) -> Iterator[ScoreLine]:
-        """Yield the figures of the rubber: those without a side are the declarer's."""
+        """Yield the figures of the rubber that a record can hold: those without a side are the declarer's."""
         told = self.tags.get("ScoreRubber", "")
         for side, above, below in re.findall(r"(NS|EW)? ?(\d+) ?/ ?(\d+)", told):
-            if not side and contract is None:
+            if (not side and contract is None) or too_long(above) or too_long(below):
                 self.lose("pbn-tag-dropped", f"ScoreRubber {told}", self.board.lines["ScoreRubber"])
                 return
             whose = Side(side) if side or contract is None else side_of(contract.by)

@@ -60,6 +60,11 @@ def allowed(name: str, value: str) -> bool:
     return pattern is None or value in ("", "?") or bool(pattern.fullmatch(value))
 
 
+def too_long(digits: str) -> bool:
+    """Say whether a record cannot hold the number in ``digits``."""
+    return len(digits.lstrip("0")) > _DIGITS
+
+
 def number(digits: str) -> int:
     """Return the number in ``digits``; one of more digits than a record can hold counts as the largest of those."""
-    return int(digits) if len(digits) <= _DIGITS else 10**_DIGITS - 1
+    return 10**_DIGITS - 1 if too_long(digits) else int(digits)
