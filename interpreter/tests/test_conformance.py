@@ -47,6 +47,7 @@ CASE = """\
 ---
 id: "ABCDE"
 title: "A lead is a lead"
+title-ru: "Ход есть ход"
 clause: codex:3.9/a
 role: positive
 level: play
@@ -185,6 +186,8 @@ FAULTS = [
     ("case-title", "A lead is a lead", "a lead is a lead"),
     ("case-title", "A lead is a lead", "A lead is a lead."),
     ("case-title-long", "A lead is a lead", "A lead " * 30),
+    ("case-title", "Ход есть ход", "Ход следует сделать"),
+    ("case-title-ru", 'title-ru: "Ход есть ход"\n', ""),
     ("case-why", "status: accepted", "status: disputed"),
     ("case-why", "status: accepted", "status: accepted\nwhy: no reason"),
     ("case-fault", "role: positive", "role: negative"),
@@ -241,6 +244,7 @@ def test_a_file_is_named_after_its_case(tmp_path: Path) -> None:
 
 
 TWIN = CASE.replace("ABCDE", "EDCBA").replace("A lead is a lead", "Another lead is one").replace("W ♠A\n", "W ♥A\n")
+TWIN = TWIN.replace("Ход есть ход", "И другой ход есть ход")
 
 
 @pytest.mark.parametrize(
@@ -248,6 +252,7 @@ TWIN = CASE.replace("ABCDE", "EDCBA").replace("A lead is a lead", "Another lead 
     [
         (["case-file", "case-id-twice"], TWIN.replace("EDCBA", "ABCDE")),
         (["case-title-twice"], TWIN.replace("Another lead is one", "A lead is a lead")),
+        (["case-title-twice"], TWIN.replace("И другой ход есть ход", "Ход есть ход")),
         (["case-duplicate"], TWIN.replace("W ♥A\n", "W ♠A\n")),
         (["case-twin-one-sided"], TWIN.replace("role:", 'twin: "ABCDE"\nrole:')),
         (["case-twin-missing"], TWIN.replace("role:", 'twin: "ZZZZZ"\nrole:')),
@@ -768,6 +773,23 @@ def test_rules_with_an_edition_choose_the_cases_of_that_edition(preferans: Run) 
         assert {line.split()[0] for line in listed} == named | plain
     assert {"V44QX"} == named
     assert plain
+
+
+def test_new_takes_a_title_in_both_languages(preferans: Run, tmp_path: Path) -> None:
+    """The Russian title stands below the English one, and is held to the same rules."""
+    given = ("conformance", "new", "--corpus", "cases", "--clause", "3.9.16.2/a", "--title", "A late one costs")
+    assert preferans(*given, "--title-ru", "поздний стоит взятки").returncode == 2
+    made = preferans(*given, "--title-ru", "Поздний стоит взятки")
+    text = (tmp_path / made.stdout.decode().strip()).read_text("utf-8")
+    assert 'title: "A late one costs"\ntitle-ru: "Поздний стоит взятки"\n' in text
+
+
+def test_cases_are_listed_by_their_titles_in_the_language_asked_for(preferans: Run) -> None:
+    """The list tells the Russian title in Russian and the English one in English."""
+    case = next(case for case in own_cases() if case.clause == "codex:2.1/a")
+    for language, title in (("en", case.title), ("ru", case.title_ru)):
+        listed = preferans("conformance", "list", "--case", case.id, "--lang", language).stdout.decode()
+        assert listed.rstrip().endswith(title)
 
 
 def test_list_and_bundle(preferans: Run, tmp_path: Path) -> None:

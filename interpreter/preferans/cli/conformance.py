@@ -59,8 +59,9 @@ def list_command(
     cases: tuple[str, ...],
 ) -> None:
     """Print the cases asked for."""
+    speech = language(click.get_current_context())
     for case in corpus_at(corpus).select(selection_of(levels, clauses, rules, cases)):
-        click.echo(f"{case.id}  {case.level:8}  {case.rules:16}  {case.clause:22}  {case.title}")
+        click.echo(f"{case.id}  {case.level:8}  {case.rules:16}  {case.clause:22}  {case.told(speech)}")
 
 
 @command(
@@ -104,6 +105,7 @@ def _new_options() -> tuple[Option, ...]:
     return (
         Option(["--clause"], required=True, metavar="ID", words_key="--clause of a case"),
         Option(["--title"], required=True, metavar="TEXT", words_key="--title"),
+        Option(["--title-ru"], default="", metavar="TEXT", words_key="--title-ru"),
         Option(["--level"], type=_choices(Level), default="play", words_key="--level of a case"),
         Option(["--role"], type=_choices(Role), default="positive", words_key="--role"),
         Option(["--rules"], default="codex-tournament", metavar="ID", type=RULES, words_key="--rules of a case"),
@@ -111,7 +113,7 @@ def _new_options() -> tuple[Option, ...]:
 
 
 @command("new", *_new_options(), corpus_option(), lang_option(), words_key="conformance new")
-def new_command(clause: str, title: str, level: str, role: str, rules: str, corpus: str | None) -> None:
+def new_command(clause: str, title: str, title_ru: str, level: str, role: str, rules: str, corpus: str | None) -> None:
     """Write the skeleton of a case, for a norm and with a title that `lint` will take."""
     import msgspec
 
@@ -125,13 +127,14 @@ def new_command(clause: str, title: str, level: str, role: str, rules: str, corp
     known = rulebook.load().clause(clause)
     if not known.is_leaf:
         raise CorpusError("case-clause-heading", {"clause": known.id})
-    for code, facts in title_faults(title):
-        raise CorpusError(code, facts)
+    for one in filter(None, (title, title_ru)):
+        for code, facts in title_faults(one):
+            raise CorpusError(code, facts)
     name = new_id({path.name[:5] for path in root.rglob("*.pref")})
     path = root / path_of(known.id, name, title)
     path.parent.mkdir(parents=True, exist_ok=True)
     kinds = msgspec.convert(level, Level), msgspec.convert(role, Role)
-    path.write_text(skeleton(name, known.id, title, *kinds, rules), "utf-8")
+    path.write_text(skeleton(name, known.id, (title, title_ru), *kinds, rules), "utf-8")
     click.echo(str(path))
 
 

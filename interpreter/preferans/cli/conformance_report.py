@@ -43,7 +43,7 @@ def _compare(results: list[Results], speech: Language) -> int:
             click.echo(f"{say(kind, speech)}: {len(cases)}")
         for change in cases:
             was, now = names[change.before][speech], names[change.after][speech]
-            click.echo(f"  {change.case.id}  {change.case.clause}  {was} → {now}  {change.case.title}")
+            click.echo(f"  {change.case.id}  {change.case.clause}  {was} → {now}  {change.case.told(speech)}")
     if not found:
         click.echo(say("same", speech))
     return 1 if any(change.kind == "broken" for change in found) else 0

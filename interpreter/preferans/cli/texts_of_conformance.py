@@ -171,7 +171,11 @@ PARAMETERS: Final[dict[str, Text]] = {
     },
     "--out folder": {"en": "The folder to write into.", "ru": "Папка, в которую писать."},
     "--out report": {"en": "Write into this file instead of printing.", "ru": "Записать в файл, а не печатать."},
-    "--title": {"en": "The fact that the case states.", "ru": "Факт, который утверждает случай."},
+    "--title": {
+        "en": "The fact that the case states, in English.",
+        "ru": "Факт, который утверждает случай, по-английски.",
+    },
+    "--title-ru": {"en": "The same in Russian.", "ru": "То же по-русски."},
     "--clause of a case": {"en": "The norm that the case tests.", "ru": "Норма, которую проверяет случай."},
     "--level of a case": {"en": "The level of the case.", "ru": "Уровень случая."},
     "--role": {"en": "What the case is for.", "ru": "Для чего случай."},

@@ -12,6 +12,7 @@ import msgspec
 from preferans.errors import SpecError
 from preferans.evidence import About, Origin
 from preferans.notation import front_matter
+from preferans.report.plural import Language
 from preferans.rulebook.strict import Source
 from preferans.verdict import Column, Grade, Kind, Mode, Status
 
@@ -136,12 +137,14 @@ class Expect(Struct, frozen=True, kw_only=True):
 class Case(Struct, frozen=True, kw_only=True):
     """The front matter of a case.
 
-    ``id`` is random and never used again, ``title`` a fact; ``also`` are clauses that play a part besides ``clause``;
-    ``twin`` is the case that differs by one act or one card; ``fault`` the class of bug that fails a negative.
+    ``id`` is random and never used again, ``title`` and ``title-ru`` state one fact in English and Russian; ``also``
+    are clauses that play a part besides ``clause``; ``twin`` is the case that differs by one act or one card; ``fault``
+    the class of bug that fails a negative.
     """
 
     id: str
     title: str
+    title_ru: str = msgspec.field(default="", name="title-ru")
     clause: str
     also: tuple[str, ...] = ()
     role: Role
@@ -153,6 +156,10 @@ class Case(Struct, frozen=True, kw_only=True):
     fault: str | None = None
     expect: Expect
     origin: str | None = None
+
+    def told(self, language: Language) -> str:
+        """Return the title in ``language``, the English one where there is no other."""
+        return (language == "ru" and self.title_ru) or self.title
 
 
 class Published(Case, frozen=True, kw_only=True):

@@ -21,7 +21,9 @@ from preferans.rulebook import Book
 ID: Final = re.compile(r"[A-HJ-NP-Z2-9]{5}")
 
 _WISH: Final = re.compile(
-    r"\b(?:should|ought|shall|verify|verifies|check that|test that|tests that|make sure)\b", re.IGNORECASE
+    r"\b(?:should|ought|shall|verify|verifies|check that|test that|tests that|make sure"
+    r"|следует \w+(?:ть|ти|чь)|должен бы|должна бы|должно бы|проверяет, что|проверить, что|убедиться, что)\b",
+    re.IGNORECASE,
 )
 _TITLE_LENGTH: Final = 160
 _SLUG: Final = re.compile(r"[A-HJ-NP-Z2-9]{5}-[a-z0-9]+(?:-[a-z0-9]+)*\.pref")
@@ -81,7 +83,10 @@ class Linter:
     def _words(self, case: Published) -> Iterator[tuple[str, dict[str, str]]]:
         if not ID.fullmatch(case.id):
             yield "case-id", {"id": case.id}
-        yield from title_faults(case.title)
+        for title in filter(None, (case.title, case.title_ru)):
+            yield from title_faults(title)
+        if case.status == "accepted" and not case.title_ru:
+            yield "case-title-ru", {}
         if (case.why is None) == (case.status in {"disputed", "retired"}):
             yield "case-why", {"status": case.status}
         if case.role == "negative" and not case.fault and not case.expect.violations:
@@ -147,6 +152,7 @@ class Linter:
         """Yield what is wrong with the cases seen so far as a whole."""
         yield from self._twice("case-id-twice", [(case.id, case) for case in self.cases])
         yield from self._twice("case-title-twice", [(case.title, case) for case in self.cases])
+        yield from self._twice("case-title-twice", [(case.title_ru, case) for case in self.cases if case.title_ru])
         alive = [case for case in self.cases if case.status != "retired"]
         yield from self._twice("case-duplicate", [(skeleton(case), case) for case in alive])
         yield from self._twins()

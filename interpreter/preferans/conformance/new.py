@@ -18,6 +18,7 @@ _SLUG_WORDS: Final = 7
 SKELETON: Final = """---
 id: "{id}"
 title: "{title}"
+title-ru: "{title_ru}"
 clause: {clause}
 role: {role}
 level: {level}
@@ -65,7 +66,9 @@ def path_of(clause: str, case_id: str, title: str) -> Path:
     return folder_of(clause) / f"{case_id}-{slug(title)}.pref"
 
 
-def skeleton(case_id: str, clause: str, title: str, level: Level, role: Role, rules: str) -> str:
-    """Return the text of a new case."""
-    words = title.replace("\\", "").replace('"', "'")
-    return SKELETON.format(id=case_id, title=words, clause=clause, level=level, role=role, rules=rules)
+def skeleton(case_id: str, clause: str, titles: tuple[str, str], level: Level, role: Role, rules: str) -> str:
+    """Return the text of a new case; ``titles`` are the English and the Russian one."""
+    english, russian = (title.replace("\\", "").replace('"', "'") for title in titles)
+    return SKELETON.format(
+        id=case_id, title=english, title_ru=russian, clause=clause, level=level, role=role, rules=rules
+    )

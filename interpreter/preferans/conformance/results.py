@@ -14,6 +14,7 @@ import msgspec
 from preferans.conformance.cases import Level
 from preferans.conformance.compare import Difference
 from preferans.conformance.corpus import LEVELS, CorpusError, Selection
+from preferans.report.plural import Language
 
 FORMAT: Final = "preferans-results/1"
 
@@ -62,11 +63,16 @@ class Result(Line, frozen=True, kw_only=True, tag="case"):
     level: Level
     rules: str
     title: str
+    title_ru: str = msgspec.field(default="", name="title-ru")
     result: Outcome
     differences: tuple[Difference, ...] = ()
     did: str = ""
     facts: dict[str, str] = {}
     ms: int = 0
+
+    def told(self, language: Language) -> str:
+        """Return the title in ``language``, the English one where there is no other."""
+        return (language == "ru" and self.title_ru) or self.title
 
 
 class Footer(Line, frozen=True, kw_only=True, tag="footer"):

@@ -103,8 +103,8 @@ def _result(
     case: Published, outcome: Outcome, *, ms: int = 0, did: str = "", facts: dict[str, str] | None = None
 ) -> Result:
     return Result(
-        id=case.id, clause=case.clause, level=case.level, rules=case.rules, title=case.title, result=outcome, did=did,
-        facts=facts or {}, ms=ms,
+        id=case.id, clause=case.clause, level=case.level, rules=case.rules, title=case.title, title_ru=case.title_ru,
+        result=outcome, did=did, facts=facts or {}, ms=ms,
     )  # fmt: skip
 
 

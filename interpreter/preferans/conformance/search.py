@@ -196,12 +196,13 @@ def write_disputed(found: Disagreement, names: tuple[str, str], folder: Path, us
     said = next((one for one in (found.first, found.second) if isinstance(one, Said)), Said(verdict="legal"))
     expect = expectation(said)
     clause = next((violation.clause for violation in expect.violations if violation.clause), _FALLBACK)
-    title = f"Two programs disagree about this deal, case {name}"
+    english = f"Two programs disagree about this deal, case {name}"
+    russian = f"Две программы расходятся об этой сдаче, случай {name}"
     answers = zip(names, (found.first, found.second), strict=True)
     both = [f"{program}: {msgspec.json.encode(answer).decode()}" for program, answer in answers]
     head = {
-        "id": name, "title": title, "clause": clause, "role": "interaction", "level": "match",
-        "rules": found.case.rules, "status": "disputed", "why": "; ".join(both),
+        "id": name, "title": english, "title-ru": russian, "clause": clause, "role": "interaction",
+        "level": "match", "rules": found.case.rules, "status": "disputed", "why": "; ".join(both),
         "expect": msgspec.json.decode(msgspec.json.encode(expect)),
     }  # fmt: skip
     path = folder / path_of(clause, name, f"disputed {' '.join(found.differs)}")

@@ -21,7 +21,7 @@ from preferans.conformance.held import deleted
 from preferans.conformance.inprocess import record_of, verdict_on
 from preferans.conformance.mutation.matrix import read_matrix
 from preferans.docs.links import Links, page_of_section
-from preferans.docs.words import CASES, LEVEL_WORDS, ROLES
+from preferans.docs.words import CASES, ROLES
 from preferans.errors import PreferansError
 from preferans.highlight.lexer import TOKENS, PreferansLexer
 from preferans.record import Record
@@ -112,14 +112,14 @@ class Shelf:
             yield ""
 
     def link(self, case_id: str, links: Links, language: Language) -> str:
-        """Return a link to a case in HTML: its id, with its caption as a hint where that is not on the same page."""
+        """Return a link to a case in HTML: its id, with its title as a hint where that is not on the same page."""
         address = self.address(case_id, links)
         label = f"<code>{case_id}</code>"
         if not address:
             return label
         if address.startswith("#"):
             return f'<a href="{address}">{label}</a>'
-        hint = text(caption(self.by_id[case_id], self.book, language))
+        hint = text(self.by_id[case_id].case.told(language))
         return f'<a href="{address}" title="{hint}">{label}</a>'
 
 
@@ -160,21 +160,6 @@ def anchor_of(case_id: str) -> str:
     return f"case-{case_id}"
 
 
-def caption(one: Judged, book: Book, language: Language) -> str:
-    """Return what a case shows in a few words: its title, which is English; in Russian what the verdict makes of it."""
-    if language == "en":
-        return one.case.title
-    voice = Voice(language, book)
-    codes = dict.fromkeys(violation.code for violation in one.case.expect.violations)
-    told = [book.facts[code].title.of(language) for code in codes if code in book.facts]
-    if told:
-        return "; ".join(told)
-    deal = one.verdict.deals[-1] if one.verdict.deals else None
-    if deal is not None and deal.contract is not None and not deal.faults:
-        return wording.contract(deal.contract, voice).rstrip(".")
-    return LEVEL_WORDS[one.case.level].of(language)
-
-
 class _Shown:
     """One case as HTML that holds no empty line, so that every reader of Markdown leaves it whole."""
 
@@ -185,7 +170,7 @@ class _Shown:
     def lines(self) -> Iterator[str]:
         case, verdict = self.one.case, self.one.verdict
         grade = element("span", self.voice.say(f"grade.{verdict.verdict}"), class_=f"grade {verdict.verdict}")
-        title = text(caption(self.one, self.shelf.book, self.language))
+        title = text(case.told(self.language))
         yield f'<details class="case" id="{anchor_of(case.id)}">'
         yield f"<summary><code>{case.id}</code> {title} {grade}</summary>"
         yield f"<p>{' · '.join(self._about(case))}</p>"

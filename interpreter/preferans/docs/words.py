@@ -262,18 +262,6 @@ ROLES: Final[dict[str, Text]] = {
 }
 """What a case is for."""
 
-LEVEL_WORDS: Final[dict[str, Text]] = {
-    "notation": Text(ru="запись", en="the record"),
-    "deal": Text(ru="сдача", en="the deal"),
-    "auction": Text(ru="торговля", en="the auction"),
-    "whist": Text(ru="вист", en="whist"),
-    "play": Text(ru="розыгрыш", en="the play"),
-    "scoring": Text(ru="счёт", en="the score"),
-    "penalty": Text(ru="наказание", en="a penalty"),
-    "match": Text(ru="пулька", en="the match"),
-}
-"""What a case is about where nothing else is said of it."""
-
 CLAUSE: Final[dict[str, Text]] = {
     "previous": Text(ru="Предыдущий пункт", en="Previous clause"),
     "next": Text(ru="Следующий пункт", en="Next clause"),

@@ -40,7 +40,7 @@ def _suite(results: Results, clause: str, cases: Sequence[Result], language: Lan
 
 
 def _case(case: Result, language: Language) -> Iterator[str]:
-    head = f"    <testcase classname={quoteattr(case.clause)} name={quoteattr(f'{case.id} {case.title}')}"
+    head = f"    <testcase classname={quoteattr(case.clause)} name={quoteattr(f'{case.id} {case.told(language)}')}"
     head += f' time="{case.ms / 1000:.3f}"'
     if case.result == "pass":
         yield head + "/>"
@@ -61,7 +61,7 @@ def tap(results: Sequence[Results], language: Language) -> str:
     lines = ["TAP version 13", f"1..{len(cases)}"]
     for number, (one, case) in enumerate(cases, 1):
         several = f"{one.title}: " if len(results) > 1 else ""
-        words = f"{several}{case.id} {case.clause} {case.title}".replace("#", "\\#")
+        words = f"{several}{case.id} {case.clause} {case.told(language)}".replace("#", "\\#")
         left_out = f" # SKIP {case.result}" if case.result not in JUDGED else ""
         bad = case.result in JUDGED - {"pass"}
         lines.append(f"{'not ok' if bad else 'ok'} {number} - {words}{left_out}")

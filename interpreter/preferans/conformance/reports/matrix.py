@@ -129,5 +129,5 @@ def _wrong(results: Sequence[Results], language: Language) -> Iterator[str]:
         for case in wrong:
             told = "".join(f"<br><code>{escape(reason)}</code>" for reason in reasons(case, language))
             head = f"{case.id} {case.clause} ({NAMES[case.result][language]})"
-            yield f"<li><strong>{escape(head)}</strong> {escape(case.title)}{told}</li>"
+            yield f"<li><strong>{escape(head)}</strong> {escape(case.told(language))}{told}</li>"
         yield "</ul></details>"

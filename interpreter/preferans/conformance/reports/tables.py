@@ -79,7 +79,7 @@ def _text(results: Results, language: Language) -> Iterator[str]:
     else:
         yield f"{say('failures', language)}: {len(wrong)}"
     for case in wrong[:_SHOWN]:
-        yield f"  {case.id}  {case.clause}  {NAMES[case.result][language]}  {case.title}"
+        yield f"  {case.id}  {case.clause}  {NAMES[case.result][language]}  {case.told(language)}"
         for reason in reasons(case, language):
             yield f"      {reason if len(reason) <= _WIDTH else reason[:_WIDTH] + '…'}"
     if len(wrong) > _SHOWN:
@@ -137,6 +137,6 @@ def _wrong(results: Sequence[Results], language: Language) -> Iterator[str]:
     for one in results:
         for case in failures(one):
             found = f"{_plain(one.title)}, {NAMES[case.result][language]}"
-            yield f"- **{case.id}** {case.clause} ({found}): {_plain(case.title)}"
+            yield f"- **{case.id}** {case.clause} ({found}): {_plain(case.told(language))}"
             for reason in reasons(case, language):
                 yield f"    - {_code(reason)}"
