@@ -100,6 +100,7 @@ def test_a_table_is_changed_in_one_cell() -> None:
     assert [cell.table for cell in tables.edits([6, 7])] == [[7], [6], [6, 7, 8]]
     assert [cell.table for cell in tables.edits(["6s", "6c"])] == [["6c"], ["6c", "6s"], ["6s"]]
     assert [cell.table for cell in tables.edits("1/2")] == ["1"]
+    assert [cell.table for cell in tables.edits("A")] == ["J"]
 
 
 def test_the_controls_hold(bench: Bench) -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from preferans.cards import Rank
 from preferans.conformance.mutation.mutant import Operator
+
+
+COURT: Final = tuple(rank.value for rank in Rank if not rank.value.isdecimal())
+"""Ranks that are no numbers."""
 
 
 class Cell(NamedTuple):
@@ -39,7 +44,14 @@ def edits(value: Any, *, ordered: bool = True) -> Iterator[Cell]:
 
 
 def _text(value: str) -> Iterator[Cell]:
-    """Yield a share made whole, or made half; other texts are changed where their neighbours are known."""
+    """Yield a court card or an ace for the next one, and a share made whole, or made half.
+
+    Other texts are changed where their neighbours are known.
+    """
+    if value in COURT:
+        now = COURT[(COURT.index(value) + 1) % len(COURT)]
+        yield Cell("change-member", (), value, now, now)
+        return
     try:
         share = Fraction(value)
     except ValueError:
