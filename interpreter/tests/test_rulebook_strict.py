@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from preferans.errors import SpecError
+from preferans.report.reasons import reason_text
 from preferans.rulebook.strict import Source
 
 
@@ -157,3 +159,26 @@ def test_the_faulty_line_is_kept() -> None:
     with pytest.raises(SpecError) as caught:
         Source("name: a\nkind: middle\n", "x.yaml").convert(Outer)
     assert caught.value.excerpt == "kind: middle"
+
+
+NO_YAML = (
+    'a: "b\n', "a:\n\tb: 1\n", "a: b: c\n", "a: @b\n", "a: [1, 2\nb: 3\n", "a: {b: 1\nc: 2\n", 'a: "\\q"\n',
+    "a: 1\n b: 2\n", "- a\nb: 1\n", "a: 1\n- b\n", "a: &\n", "a: *\n", "a: !<b\n", "%FOO\n", "%YAML 9.1\n---\na\n",
+    "%YAML 1.1\n%YAML 1.1\n---\n", "a: |0\n b\n", "a: |b\n", 'a: "\\xzz"\n', "a: \x01\n", '"a" b\n', "a: ]\n", "{a: 1]\n",
+    "a: !b!c 1\n", 'a: "---\n---\n"\n', "a: `b`\n", "a: %b\n", "a: !<%zz> 1\n", "[" * 1500,
+)  # fmt: skip
+"""Texts that are no YAML, each for a reason of its own."""
+
+
+@pytest.mark.parametrize("text", NO_YAML)
+def test_what_is_wrong_with_yaml_is_said_in_russian(text: str) -> None:
+    """What a reader of YAML says, the one in C or the one in Python, is told in Russian but for what it quotes."""
+    for loader in {yaml.Loader, getattr(yaml, "CLoader", yaml.Loader)}:
+        try:
+            list(yaml.parse(text, Loader=loader))
+        except yaml.YAMLError as error:
+            problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+            assert reason_text(problem, "en") == problem
+            assert not re.search("[A-Za-z]", re.sub("«.*?»|YAML|UTF-8", "", reason_text(problem, "ru")))
+        except RecursionError:
+            assert text.startswith("[[")

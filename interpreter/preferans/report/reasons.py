@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from preferans.report.plural import Language
+from preferans.report.yaml_reasons import yaml_reason
 
 _SYSTEM: Final[dict[str, str]] = {
     os.strerror(code): words
@@ -79,11 +80,15 @@ _PATTERNS: Final = tuple(
 
 
 def reason_text(reason: str, language: Language) -> str:
-    """Return ``reason``, said in English by the system or a reader of JSON, in ``language``; unknown words stay."""
+    """Return ``reason``, said in English by the system or a reader of JSON or YAML, in ``language``.
+
+    Unknown words stay.
+    """
     if language != "ru":
         return reason
     if reason in _SYSTEM:
         return _SYSTEM[reason]
+    reason = yaml_reason(reason)
     for pattern, words in _PATTERNS:
         reason = pattern.sub(words, reason)
     return reason

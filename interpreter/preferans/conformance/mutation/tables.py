@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 from preferans.cards import Rank
 from preferans.conformance.mutation.mutant import Operator
 
-
 COURT: Final = tuple(rank.value for rank in Rank if not rank.value.isdecimal())
 """Ranks that are no numbers."""
 
