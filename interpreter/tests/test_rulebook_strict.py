@@ -164,8 +164,8 @@ def test_the_faulty_line_is_kept() -> None:
 NO_YAML = (
     'a: "b\n', "a:\n\tb: 1\n", "a: b: c\n", "a: @b\n", "a: [1, 2\nb: 3\n", "a: {b: 1\nc: 2\n", 'a: "\\q"\n',
     "a: 1\n b: 2\n", "- a\nb: 1\n", "a: 1\n- b\n", "a: &\n", "a: *\n", "a: !<b\n", "%FOO\n", "%YAML 9.1\n---\na\n",
-    "%YAML 1.1\n%YAML 1.1\n---\n", "a: |0\n b\n", "a: |b\n", 'a: "\\xzz"\n', "a: \x01\n", '"a" b\n', "a: ]\n", "{a: 1]\n",
-    "a: !b!c 1\n", 'a: "---\n---\n"\n', "a: `b`\n", "a: %b\n", "a: !<%zz> 1\n", "[" * 1500,
+    "%YAML 1.1\n%YAML 1.1\n---\n", "a: |0\n b\n", "a: |b\n", 'a: "\\xzz"\n', "a: \x01\n", '"a" b\n', "a: ]\n",
+    "{a: 1]\n", "a: !b!c 1\n", 'a: "---\n---\n"\n', "a: `b`\n", "a: %b\n", "a: !<%zz> 1\n", "[" * 1500,
 )  # fmt: skip
 """Texts that are no YAML, each for a reason of its own."""
 
