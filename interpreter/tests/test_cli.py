@@ -247,6 +247,14 @@ def test_fmt_is_stable_and_check_agrees(preferans: Run, files: dict[str, Path]) 
     assert path.read_bytes() == once
 
 
+def test_fmt_sorts_a_hand_written_in_any_order(preferans: Run) -> None:
+    """A hand whose suits or ranks stand in any order is put into the one canonical order."""
+    mixed = LEGAL.replace("hand W ♠AKQ97 ♣A10 ♦7 ♥AK", "hand W ♥KA ♦7 ♠79QKA ♣10 ♣A")
+    done = preferans("fmt", "-", stdin=mixed.encode())
+    assert done.returncode == 0
+    assert "hand W ♠AKQ97 ♣A10 ♦7 ♥AK\n" in done.stdout.decode()
+
+
 def test_fmt_keeps_the_language_unless_told(preferans: Run, files: dict[str, Path]) -> None:
     """A Russian record stays Russian in an English environment, and becomes English with --lang en."""
     path = files["legal"]

@@ -29,7 +29,7 @@ def claim(table: Table, act: Claim | Concede, at: int) -> None:
 
 def possible(table: Table, side: Side) -> tuple[int, int]:
     """Return the fewest and the most tricks that ``side`` can have in all; once the play is over they are the same."""
-    won = tricks_of(table)
+    won = table.taken()
     return won[side], TRICKS - won[side.other]
 
 
@@ -42,12 +42,12 @@ def arbitrated(table: Table, seat: Seat, least: int, most: int) -> int | None:
 
 
 def agree(table: Table, act: Agree, at: int) -> None:
-    """Agree to a claim of the other side, or that quitted tricks be seen."""
+    """Agree to a claim of the other side, or that it see quitted tricks."""
     claimed = table.claim
     if claimed is not None and claimed.tricks is not None and side_of(act.by) is not side_of(claimed.seat):
         revoke.establish_by_claim(table, side_of(act.by), own=False)
         settle(table, claimed.tricks, at)
-    elif table.inspection is not None:
+    elif table.inspection is not None and side_of(act.by) is not side_of(table.inspection[0]):
         inspected(table, at, allowed=True)
     else:
         breach(table, "act.out-of-place", act.by, at, {"act": "agree"})
@@ -99,11 +99,3 @@ def inspected(table: Table, at: int, *, allowed: bool) -> None:
         facts = {"trick": table.inspection[1], "allowed": allowed}
         table.steps.append(Step(clause="bridge:R18", acts=(at,), facts=facts))
         table.inspection = None
-
-
-def tricks_of(table: Table) -> dict[Side, int]:
-    """Return the tricks of each side at the end: those won, or as was agreed."""
-    if table.agreed is None:
-        return table.won()
-    side, tricks = table.agreed
-    return {side: tricks, side.other: TRICKS - tricks}

@@ -57,6 +57,16 @@ def faults(deal: Deal, rules: RuleSet) -> Iterator[Fault]:
         yield fault("bridge-no-dealer", deal.line, deal=deal.number)
 
 
+def standing(deal: Deal, rules: RuleSet) -> Iterator[Fault]:
+    """Yield where a side is said to stand as it cannot before a deal: with the rubber won, or with a game unwritten."""
+    games, points = rules.bridge.games_in_rubber, rules.bridge.game_points
+    for line in deal.before:
+        if line.games >= games:
+            yield fault("bridge-rubber-won", line.line, side=line.side.value, games=line.games, due=games)
+        if line.below >= points:
+            yield fault("bridge-game-won", line.line, side=line.side.value, points=line.below, due=points)
+
+
 def set_up(deal: Deal, rules: RuleSet, vulnerable: tuple[Side, ...]) -> Table:
     """Return the table at the first act of a sound deal."""
     hands = [0] * len(SEATS)

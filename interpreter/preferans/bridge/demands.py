@@ -52,11 +52,11 @@ def answering(table: Table, offender: Seat) -> tuple[Seat, ...]:
 
 def penalty_card(table: Table, act: PenaltyCard, at: int) -> None:
     """Choose, of the two remedies for a lead out of turn, that the card becomes a penalty card."""
-    known = table.remedy
-    if known is None or act.by is not table.declarer or act.card.value != known.facts["card"]:
+    known = next((one for one in reversed(table.remedies) if one.facts["card"] == act.card.value), None)
+    if known is None or act.by is not table.declarer:
         misplaced(table, act.by, at, "penalty-card")
         return
-    table.remedy = None
+    table.remedies.remove(known)
     develop(table, known, remedy="penalty-card")
     table.spared.add((act.card, table.trick.number))
 
@@ -94,7 +94,7 @@ def designate(table: Table, act: Demand, card: Card, at: int) -> None:
 
 def playable(table: Table, seat: Seat) -> list[Card]:
     """Return the penalty cards of ``seat`` that may be played now."""
-    lawful = legal(table.hands[seat.index], table.trick.led, 0, table.demand(seat))
+    lawful = legal(table.hands[seat.index], table.trick.led, 0, *table.demands(seat))
     return [card for card in cards_of(lawful) if card in table.penalty[seat]]
 
 
@@ -115,28 +115,35 @@ def direct_play(table: Table, act: Demand, kind: DemandKind) -> None:
 
 def direct_lead(table: Table, seat: Seat, suit: Suit, kind: DemandKind) -> bool:
     """Direct a lead: for a lead out of turn by the partner, or by the partner's penalty card; say whether it fits."""
-    known = table.remedy
-    if known is not None and known.by is partner(seat) and known.facts["suit"] == suit.value:
-        table.remedy = None
+    fitting = [one for one in table.remedies if one.by is partner(seat) and one.facts["suit"] == suit.value]
+    if fitting:
+        known = fitting[-1]
+        table.remedies.remove(known)
         known.facts["demand"] = TOLD[kind]
-        table.lead_demands[seat] = Demanded(kind, suit)
+        ask_lead(table, seat, Demanded(kind, suit))
         develop(table, known, remedy="lead")
         return True
     causes = by_penalty_card(table, seat, suit)
     if not causes:
         return False
-    table.lead_demands[seat] = Demanded(kind, suit)
+    ask_lead(table, seat, Demanded(kind, suit))
+    table.directed.add((seat, table.trick.number))
     told: dict[str, Any] = {"of": seat.value, "suit": suit.value, "demand": TOLD[kind]}
     table.docket.consequences.append(Consequence(causes[0], "bridge:R7", "direct-lead", told))
     release(table, seat, suit)
     return True
 
 
+def ask_lead(table: Table, seat: Seat, asked: Demanded) -> None:
+    """Ask one thing more of the next lead of ``seat``: what an earlier offence asks of it still holds."""
+    table.lead_demands[seat] = (*table.lead_demands.get(seat, ()), asked)
+
+
 @clause("bridge:R7")
 def by_penalty_card(table: Table, seat: Seat, suit: Suit) -> list[Breach]:
     """Return why the declarer may direct the lead that ``seat`` is about to make in ``suit``; empty if he may not."""
     leads = not table.trick.cards and seat is table.turn
-    if not leads or seat in table.lead_demands:
+    if not leads or (seat, table.trick.number) in table.directed:
         return []
     held = table.penalty[partner(seat)]
     return [cause for card, cause in held.items() if card.suit is suit and not spared(table, card)]
@@ -171,11 +178,14 @@ def may_waive(table: Table) -> bool:
 def forgo(table: Table, act: Waive, at: int) -> None:
     """Give up a choice, or the price of the other side's last revoke."""
     mine = side_of(act.by)
-    chosen = next((known for known in (table.remedy, table.premature) if known is not None), None)
+    chosen = table.remedies[-1] if table.remedies else table.premature
     priced = [one.breach for one in table.revokes if side_of(one.seat) is not mine and one.state == "established"]
     priced = priced if may_waive(table) else []
     if chosen is not None and act.by is table.declarer:
-        table.remedy = table.premature = None
+        if table.remedies:
+            table.remedies.pop()
+        else:
+            table.premature = None
         waive(table, chosen)
     elif priced:
         waive(table, priced[-1])
@@ -194,7 +204,7 @@ def choices(table: Table) -> Iterator[Inquiry]:
         options: dict[str, dict[str, Any]] = {"agree": {}, "refuse": {}}
         others = side_of(table.claim.seat).other.seats
         yield Inquiry("claim-answer", "bridge:7.3/i", {}, options, None, others, "answer")
-    if table.loose is not None or table.claim is not None or table.remedy is not None:
+    if table.loose is not None or table.claim is not None or table.remedies:
         return
     seat, declarer = table.turn, (table.declarer,)
     for suit in Suit:

@@ -45,7 +45,7 @@ ACTS: Final[dict[type, Callable[[Table, Any, int], None]]] = {
 }
 """The acts of the play."""
 
-ANY_TIME: Final = (shared.Notice, a.Inspect, shared.Agree, shared.Refuse, shared.Waive)
+ANY_TIME: Final = (shared.Notice, a.Correct, a.Inspect, shared.Agree, shared.Refuse, shared.Waive)
 """Acts that have a place after the play too."""
 
 DURING_CLAIM: Final = (shared.Claim, shared.Concede, shared.Agree, shared.Refuse, shared.Notice)
@@ -100,9 +100,10 @@ def judge_deal(deal: Deal, rules: RuleSet, rubber: score.Rubber, *, broken_off: 
 
 def ruled(deal: Deal, rules: RuleSet, rubber: score.Rubber, *, broken_off: bool) -> DealVerdict:
     """Judge one deal, leaving open what each answer leads to."""
-    for line in deal.before:
+    wrong = tuple(dealing.standing(deal, rules))
+    for line in () if wrong else deal.before:
         rubber.state(line.side, line.below, line.above, line.games)
-    faults = tuple(dealing.faults(deal, rules))
+    faults = (*dealing.faults(deal, rules), *wrong)
     if faults:
         return malformed(deal, faults)
     table = hear(deal, dealing.set_up(deal, rules, rubber.vulnerable()))

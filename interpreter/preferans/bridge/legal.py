@@ -59,10 +59,15 @@ def owing(cards: Hand, penalty: Hand) -> Hand:
     return cards & penalty or cards
 
 
-def legal(hand: Hand, led: Suit | None, penalty: Hand = 0, demand: Demanded | None = None) -> Hand:
-    """Return the cards of ``hand`` that may be played to a trick in which ``led`` was led (``None``: to lead)."""
+def legal(hand: Hand, led: Suit | None, penalty: Hand = 0, *demands: Demanded) -> Hand:
+    """Return the cards of ``hand`` that may be played to a trick in which ``led`` was led (``None``: to lead).
+
+    Of several ``demands`` each is obeyed as far as those before it leave a card for it.
+    """
     cards = following(hand, led)
-    return owing(obeying(cards, led, demand) if demand is not None else cards, penalty)
+    for demand in demands:
+        cards = obeying(cards, led, demand)
+    return owing(cards, penalty)
 
 
 @clause("bridge:7.3/c")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from preferans.bridge import auction, claims, demands, revoke, score, written
+from preferans.bridge import auction, demands, revoke, score, written
 from preferans.bridge.cards import Side, cards_of, side_of
 from preferans.bridge.effects import breach
 from preferans.bridge.record import Deal
@@ -46,7 +46,7 @@ def conclude(table: Table, deal: Deal, rubber: score.Rubber, *, broken_off: bool
         revoke.settle(table)
     written.marks(table, deal)
     written.unasked(table)
-    played = claims.tricks_of(table)
+    played = table.taken()
     credited = revoke.credited(table, played)
     figures: list[score.Figure] = []
     if over:

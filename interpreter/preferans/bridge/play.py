@@ -6,7 +6,7 @@ from preferans.bridge import revoke
 from preferans.bridge.acts import Play
 from preferans.bridge.cards import SUIT_MASK, Card, Hand, after, cards_of, partner
 from preferans.bridge.effects import breach, develop, lapse
-from preferans.bridge.legal import Demanded, asked_for, following
+from preferans.bridge.legal import Demanded, following, legal
 from preferans.bridge.table import Loose, Table
 from preferans.cards import Seat
 from preferans.rulebook import clause
@@ -34,17 +34,23 @@ def play(table: Table, act: Play, at: int) -> None:
 
 def in_turn(table: Table, seat: Seat, card: Card, at: int) -> None:
     """Put a card in its turn; what nobody demanded by now is demanded no more."""
-    if table.remedy is not None and table.remedy.at != at:
-        lapse(table, table.remedy)
-        table.remedy = None
+    for known in table.remedies:
+        lapse(table, known)
+    table.remedies.clear()
+    if not waits(table, seat, at):
+        lay(table, seat, card, at)
+
+
+def waits(table: Table, seat: Seat, at: int) -> bool:
+    """Say whether a card comes before the declarer's choice and is not played; if it is played the choice is gone."""
     if too_early(table, seat):
         breach(table, "act.out-of-place", seat, at, {"act": "play"})
-        return
+        return True
     if table.premature is not None and table.premature.by is partner(seat):
         if table.premature.attributes["demand"] == "open":
             develop(table, table.premature, demand="lapsed")
         table.premature = None
-    lay(table, seat, card, at)
+    return False
 
 
 @clause("bridge:R12/c")
@@ -64,8 +70,8 @@ def lay(table: Table, seat: Seat, card: Card, at: int) -> None:
     leads = not table.trick.cards
     revoke.establish_by_play(table, seat, leads=leads)
     hand, led = table.hands[seat.index], table.trick.led
-    demand = table.demand(seat)
     lawful = following(hand, led)
+    obedient = legal(hand, led, 0, *table.demands(seat))
     required = table.may(seat)
     trick = table.trick
     if leads:
@@ -74,7 +80,7 @@ def lay(table: Table, seat: Seat, card: Card, at: int) -> None:
     if not card.bit & lawful:
         revoke.found(table, seat, trick, card, lawful, at)
     elif not card.bit & required:
-        disobeyed(table, seat, card, required, lawful, demand, at)
+        disobeyed(table, seat, card, required, obedient, at)
 
 
 @clause("bridge:R15")
@@ -83,12 +89,9 @@ def satisfied(table: Table, seat: Seat) -> None:
     table.lead_demands.pop(seat, None)
 
 
-def disobeyed(
-    table: Table, seat: Seat, card: Card, required: Hand, lawful: Hand, demand: Demanded | None, at: int
-) -> None:
+def disobeyed(table: Table, seat: Seat, card: Card, required: Hand, obedient: Hand, at: int) -> None:
     """Report a card against a demand, or a penalty card kept back; under later editions it is a revoke (Q13)."""
-    obedient = asked_for(lawful, demand) if demand is not None else lawful
-    code = "penalty-card.kept" if card.bit & obedient or not obedient else "demand.ignored"
+    code = "penalty-card.kept" if card.bit & obedient else "demand.ignored"
     due = [one.value for one in cards_of(required)]
     breach(table, code, seat, at, {"card": card.value, "due": due})
     if table.rules.word("bridge.disobeyed") == "revoke":
@@ -138,9 +141,9 @@ def refuse(table: Table, loose: Loose) -> None:
     develop(table, loose.breach, outcome="refused")
     leader, suit = table.trick.leader, loose.card.suit
     if table.role(loose.seat) == "defender":
-        table.remedy = loose.breach
+        table.remedies.append(loose.breach)
     elif table.rules.word("bridge.retraction") == "reconstructed" and table.holds(leader, suit):
-        table.lead_demands[leader] = Demanded("require", suit)
+        table.lead_demands[leader] = (Demanded("require", suit),)
 
 
 def again(table: Table, seat: Seat, card: Card, at: int) -> None:
@@ -163,6 +166,8 @@ def keep_or_give_back(table: Table, seat: Seat, card: Card) -> None:
 def too_soon(table: Table, seat: Seat, card: Card, at: int) -> None:
     """Put a card to the trick before its turn: a defender answers for it if he goes before his partner."""
     mate, trick = partner(seat), table.trick
+    if waits(table, seat, at):
+        return
     order = [after(trick.leader, step) for step in range(4)]
     before = mate not in trick.cards and order.index(mate) < order.index(seat)
     if table.role(seat) == "defender" and before:

@@ -64,8 +64,10 @@ def notice(table: Table, act: Notice, at: int) -> None:
 
 def correct(table: Table, act: Correct, at: int) -> None:
     """Put a lawful card in place of the revoke card, in the trick as it then was."""
+    if corrects_late(table, act):
+        return
     one = next((one for one in reversed(table.revokes) if one.seat is act.by and one.state == "open"), None)
-    if one is None or not act.card.bit & one.could & table.hands[act.by.index]:
+    if table.phase == "over" or one is None or not act.card.bit & one.could & table.hands[act.by.index]:
         breach(table, "act.out-of-place", act.by, at, {"act": "correct"})
         return
     take_back_lead(table)
@@ -78,13 +80,21 @@ def correct(table: Table, act: Correct, at: int) -> None:
     table.close_trick()
 
 
+def corrects_late(table: Table, act: Correct) -> bool:
+    """Say whether the twelfth trick is put right after all; the exchange is made when the tricks are counted."""
+    number = table.rules.bridge.correctable_trick
+    mine = [one for one in table.revokes if one.seat is act.by and one.trick.number == number]
+    return any(one.state == "established" and act.card.bit & one.could for one in mine)
+
+
 def take_back_lead(table: Table) -> None:
     """Have a lead out of turn taken back that lies on the table when the trick before it is corrected."""
     loose = table.loose
     if loose is not None:
         table.loose = None
         develop(table, loose.breach, outcome="refused")
-        table.remedy = loose.breach if table.role(loose.seat) == "defender" else None
+        if table.role(loose.seat) == "defender":
+            table.remedies.append(loose.breach)
 
 
 def withdraw(table: Table, act: Withdraw, at: int) -> None:
@@ -185,7 +195,7 @@ def reach(table: Table, one: Revoke) -> str:
 
 def damage(table: Table, one: Revoke) -> str:
     """Return whether the arbiter has said what the revoke cost beyond its price."""
-    one.breach.facts["most"] = table.won()[side_of(one.seat)]
+    one.breach.facts["most"] = table.taken()[side_of(one.seat)]
     told = (finding.fits("revoke-damage", one.seat, one.trick.number) for finding in table.docket.findings)
     return "found" if any(told) else "open"
 
@@ -194,7 +204,8 @@ def damage(table: Table, one: Revoke) -> str:
 def pools(table: Table, due: list[Revoke]) -> list[tuple[Revoke, list[int]]]:
     """Return, for each revoke of one side, the tricks that can pay: those it won from its first revoke on (Q4).
 
-    Where each pays from its own trick on, the one with the fewest comes first.
+    Tricks that a claim gave it unplayed are among them.  Where each revoke pays from its own trick on, the one with
+    the fewest comes first.
     """
     each = table.rules.word("bridge.revoke_pool") == "each"
     found = []
@@ -202,7 +213,9 @@ def pools(table: Table, due: list[Revoke]) -> list[tuple[Revoke, list[int]]]:
         first = one.trick.number if each else min(other.trick.number for other in due)
         side = side_of(one.seat)
         won = [t.number for t in reversed(table.tricks) if t.number >= first and t.winner in side.seats]
-        found.append((one, won))
+        agreed = table.taken()[side] - table.won()[side]
+        unplayed = [table.trick.number + place for place in reversed(range(agreed))]
+        found.append((one, unplayed + won))
     return sorted(found, key=fewest)
 
 

@@ -139,13 +139,15 @@ class Rubber:
         return other
 
     def state(self, side: Side, below: int, above: int, games: int) -> None:
-        """Take over how a side stands."""
+        """Take over how a side stands; after a rubber that is won it is a new one."""
+        if self.over:
+            self.begin()
         self.below[side], self.above[side], self.games[side] = below, above, games
 
     @clause("bridge:8.2/b")
     def vulnerable(self) -> tuple[Side, ...]:
-        """Return the sides that have won a game."""
-        return tuple(side for side in Side if self.games[side])
+        """Return the sides that have won a game, none when the rubber is won and the next begins."""
+        return tuple(side for side in Side if self.games[side] and not self.over)
 
     def post(self, figures: list[Figure]) -> list[Figure]:
         """Write the entries of a deal; return them with the bonus of the rubber, if it is won by them."""
@@ -169,7 +171,9 @@ class Rubber:
         return figures
 
     def break_off(self) -> list[Figure]:
-        """Return the entries when the rubber is left unfinished, and write them."""
+        """Return the entries when the rubber is left unfinished, and write them; one that is won has none."""
+        if self.over:
+            return []
         prices, found = self.rules.bridge.unfinished, []
         for side in Side:
             if self.games[side] and not self.games[side.other]:

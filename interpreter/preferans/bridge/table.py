@@ -39,7 +39,7 @@ class Unsaid:
 
 
 class Trick:
-    """A trick: the cards in the order in which they were put, and the acts that put them."""
+    """A trick: the cards in the order in which they were put, the acts that put them, and why some were owed."""
 
     def __init__(self, number: int, leader: Seat) -> None:
         """Begin an empty trick."""
@@ -47,6 +47,7 @@ class Trick:
         self.leader = leader
         self.cards: dict[Seat, Card] = {}
         self.ats: dict[Seat, int] = {}
+        self.penalty: dict[Seat, Breach] = {}
         self.winner: Seat | None = None
 
     @property
@@ -123,10 +124,11 @@ class Table:
         self.trick = Trick(1, dealer or Seat.WEST)
         self.penalty: dict[Seat, dict[Card, Breach]] = {seat: {} for seat in SEATS}
         self.designated: Card | None = None
-        self.lead_demands: dict[Seat, Demanded] = {}
+        self.lead_demands: dict[Seat, tuple[Demanded, ...]] = {}
+        self.directed: set[tuple[Seat, int]] = set()
         self.play_demands: dict[Seat, Demanded] = {}
         self.loose: Loose | None = None
-        self.remedy: Breach | None = None
+        self.remedies: list[Breach] = []
         self.premature: Breach | None = None
         self.spared: set[tuple[Card, int]] = set()
         self.revokes: list[Revoke] = []
@@ -172,9 +174,11 @@ class Table:
         """Whose turn it is to play."""
         return self.trick.turn
 
-    def demand(self, seat: Seat) -> Demanded | None:
-        """Return what is asked of the next card of ``seat``."""
-        return self.play_demands.get(seat) if self.trick.cards else self.lead_demands.get(seat)
+    def demands(self, seat: Seat) -> tuple[Demanded, ...]:
+        """Return what is asked of the next card of ``seat``, for each offence that it answers for."""
+        if not self.trick.cards:
+            return self.lead_demands.get(seat, ())
+        return (self.play_demands[seat],) if seat in self.play_demands else ()
 
     def owed(self, seat: Seat) -> Hand:
         """Return the penalty cards of ``seat``; of several the one named."""
@@ -183,16 +187,17 @@ class Table:
 
     def may(self, seat: Seat) -> Hand:
         """Return the cards that ``seat`` may play now."""
-        return legal(self.hands[seat.index], self.trick.led, self.owed(seat), self.demand(seat))
+        return legal(self.hands[seat.index], self.trick.led, self.owed(seat), *self.demands(seat))
 
     def put(self, seat: Seat, card: Card, at: int) -> None:
         """Put a card to the current trick; a full trick is taken by its winner, who leads to the next."""
         self.hands[seat.index] &= ~card.bit
         self.trick.cards[seat] = card
         self.trick.ats[seat] = at
-        self.penalty[seat].pop(card, None)
-        if self.designated is card:
+        if self.designated in self.penalty[seat]:
             self.designated = None
+        if card in self.penalty[seat]:
+            self.trick.penalty[seat] = self.penalty[seat].pop(card)
         self.close_trick()
 
     def close_trick(self) -> None:
@@ -211,8 +216,8 @@ class Table:
         """Make ``trick``, the last one, the current one again; cards put to the next go back to their hands."""
         if trick is self.trick:
             return
-        for seat, card in self.trick.cards.items():
-            self.hands[seat.index] |= card.bit
+        for seat in tuple(self.trick.cards):
+            self.pick_up(self.trick, seat)
         self.tricks.remove(trick)
         trick.winner = None
         self.trick = trick
@@ -220,8 +225,15 @@ class Table:
     def take_back(self, trick: Trick, seat: Seat) -> None:
         """Give the card of ``seat`` in ``trick`` back to its hand; the trick is the current one again."""
         self.reopen(trick)
-        self.hands[seat.index] |= trick.cards.pop(seat).bit
+        self.pick_up(trick, seat)
+
+    def pick_up(self, trick: Trick, seat: Seat) -> None:
+        """Return a card of ``trick`` to the hand of ``seat``; one that was a penalty card has not been played yet."""
+        card = trick.cards.pop(seat)
         del trick.ats[seat]
+        self.hands[seat.index] |= card.bit
+        if seat in trick.penalty:
+            self.penalty[seat][card] = trick.penalty.pop(seat)
 
     def won(self) -> dict[Side, int]:
         """Return the tricks each side has won in play, those before the record among them."""
@@ -230,6 +242,13 @@ class Table:
             if trick.winner is not None:
                 count[side_of(trick.winner)] += 1
         return count
+
+    def taken(self) -> dict[Side, int]:
+        """Return the tricks of each side at the end: those won, or as was agreed."""
+        if self.agreed is None:
+            return self.won()
+        side, tricks = self.agreed
+        return {side: tricks, side.other: TRICKS - tricks}
 
     def holds(self, seat: Seat, suit: Suit) -> bool:
         """Say whether ``seat`` has a card of ``suit``."""

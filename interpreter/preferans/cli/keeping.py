@@ -30,15 +30,16 @@ def front_matter(text: str) -> str:
 
 
 def same(one: AnyRecord, other: AnyRecord) -> bool:
-    """Say whether two records hold the same, wherever it stood in their texts."""
-    return bool(_without_lines(msgspec.to_builtins(one)) == _without_lines(msgspec.to_builtins(other)))
+    """Say whether two records hold the same, wherever it stood in their texts, and a hand in whatever order."""
+    return bool(_without_order(msgspec.to_builtins(one)) == _without_order(msgspec.to_builtins(other)))
 
 
-def _without_lines(value: Any) -> Any:
+def _without_order(value: Any, inside: str = "") -> Any:
     if isinstance(value, dict):
-        return {key: _without_lines(item) for key, item in value.items() if key not in _LINE_KEYS}
+        told = {key: _without_order(item, key) for key, item in value.items() if key not in _LINE_KEYS}
+        return told | {"cards": sorted(told["cards"], key=str)} if inside == "hands" else told
     if isinstance(value, list | tuple):
-        return [_without_lines(item) for item in value]
+        return [_without_order(item, inside) for item in value]
     return value
 
 
