@@ -42,7 +42,8 @@ def replayed(table: Table) -> dict[Seat, int] | None:
     if table.kind is Kind.ALL_PASS or len(table.whisters) > 1:
         each = {seat: docket.found("replay", seat) for seat in table.order}
         known = {seat: int(tricks) for seat, tricks in each.items() if tricks is not None}
-        whole = len(known) == len(table.order) and sum(known.values()) == table.rules.tables.pack["hand"]
+        known |= of_idle_dealer(table, "replay")
+        whole = set(table.order) <= set(known) and sum(known.values()) == table.rules.tables.pack["hand"]
         return known if whole else None
     tricks = docket.found("replay", table.declarer)
     proof = docket.proof(table.declarer, "replay")
@@ -66,7 +67,17 @@ def shared(table: Table, counts: dict[Seat, int] | None) -> dict[Seat, int] | No
         return counts
     each = {seat: table.docket.found("whose-tricks", seat) for seat in table.order}
     known = {seat: int(tricks) for seat, tricks in each.items() if tricks is not None}
-    return known if len(known) == len(table.order) else None
+    return known | of_idle_dealer(table, "whose-tricks") if len(known) == len(table.order) else None
+
+
+@clause("codex:3.7/d")
+def of_idle_dealer(table: Table, code: str) -> dict[Seat, int]:
+    """Return the tricks of a dealer of four who led the talon: those an arbiter found, else those he has taken."""
+    if table.kind is not Kind.ALL_PASS or table.is_active(table.dealer):
+        return {}
+    found = table.docket.found(code, table.dealer)
+    tricks = table.taken[table.dealer.index] if found is None else int(found)
+    return {table.dealer: tricks} if tricks else {}
 
 
 def unclear(table: Table) -> None:

@@ -5,7 +5,7 @@ A docket outlives a rewind, while the table does not; both books keep one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from preferans.cards import Seat
@@ -148,13 +148,21 @@ class Docket:
             return int(ruled), "ruled"
         return (self.agreed[seat], "agreed") if seat in self.agreed else None
 
-    def undo_from(self, at: int) -> None:
-        """Mark all breaches from act ``at`` on as undone, and drop the proofs: they never stood (decision C48)."""
+    def undo_from(self, at: int, again: Collection[int], now: int) -> None:
+        """Mark all breaches after act ``at`` as undone, and drop what hangs on them: they never stood (decision C48).
+
+        Those of the acts that are heard ``again`` are undone until then: a breach begins and develops as it did at
+        first.  Act ``now`` rules that play goes back; what is disputed between the two never stood either.
+        """
         self.proofs = [proof for proof in self.proofs if proof.at <= at]
+        self.disputes = [told for told in self.disputes if not at < told.about["at"] < now]
+        self.stated, self.agreed = {}, {}
         for breach in self.breaches:
-            if breach.at is not None and breach.at > at:
+            if breach.at is not None and (breach.at > at or breach.at in again):
                 breach.status = "undone"
         self.consequences = [c for c in self.consequences if c.breach.status != "undone"]
+        self.questions = [q for q in self.questions if q.breach is None or q.breach.status != "undone"]
+        self.choices = [c for c in self.choices if c.breach is None or c.breach.status != "undone"]
 
     def following(self, effect: str) -> list[Consequence]:
         """Return the consequences of one kind of effect, in order of ruling."""

@@ -17,6 +17,9 @@ from preferans.table import Kind, Phase, Table
 
 Args = Mapping[str, Any]
 
+UNKNOWN = "?"
+"""What facts and rulings say of a card that the record does not tell."""
+
 
 def breach(
     table: Table,
@@ -29,13 +32,17 @@ def breach(
 ) -> Breach:
     """Report the fact ``code`` by ``by`` in act ``at`` and let the rulebook say what follows.
 
-    A fold meets the same act again: then the breach already on the docket is ruled anew on the new table.
+    A fold meets the same act again: then the breach already on the docket is ruled anew on the new table, and one that
+    was undone by going back begins anew.
     """
     known = table.docket.find(code, at)
+    norm_of_fact = table.rules.book.facts[code].clause
     if known is None:
-        known = Breach(code, by, at, facts or {}, attributes, table.rules.book.facts[code].clause)
+        known = Breach(code, by, at, facts or {}, attributes, norm_of_fact)
         known.index = len(table.docket.breaches)
         table.docket.breaches.append(known)
+    elif known.status == "undone":
+        known.facts, known.attributes, known.clause, known.status = facts or {}, attributes, norm_of_fact, "pending"
     rule(table, known)
     return known
 
@@ -52,7 +59,7 @@ def rule(table: Table, known: Breach) -> None:
     docket.consequences = [c for c in docket.consequences if c.breach is not known]
     docket.choices = [c for c in docket.choices if c.breach is not known]
     docket.questions = [q for q in docket.questions if q.breach is not known]
-    if known.status == "waived":
+    if known.status in ("waived", "undone"):
         return
     remedies = matching(table.rules, known.code, known.attributes)
     for number, remedy in enumerate(remedies):
@@ -138,8 +145,9 @@ def expose(table: Table, known: Breach, args: Args, clause: str) -> None:
     for seat in party(table, known, args["of"]):
         hand = _meant(table, known, seat, args["card"])
         table.exposed[seat.index] |= hand
+        unknown = [card for card in [known.facts.get("card")] if card == UNKNOWN]
         cards = [card.value for card in cards_of(hand)]
-        _record(table, known, clause, "expose", {"card": cards, "of": seat.value})
+        _record(table, known, clause, "expose", {"card": cards or unknown, "of": seat.value})
 
 
 def _meant(table: Table, known: Breach, seat: Seat, word: str) -> Hand:
@@ -149,7 +157,7 @@ def _meant(table: Table, known: Breach, seat: Seat, word: str) -> Hand:
     if word == "talon":
         return hand_of(card for card in table.talon if card is not None)
     told = known.facts.get("cards", ()) if word == "shown-cards" else [known.facts["card"]]
-    cards = hand_of(Card(text) for text in told)
+    cards = hand_of(Card(text) for text in told if text != UNKNOWN)
     # Where the hand is known, only what it holds can lie open.
     return cards if table.unknown[seat.index] or word == "played-card" else cards & table.hands[seat.index]
 

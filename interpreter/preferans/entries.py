@@ -88,7 +88,9 @@ def ended_by(table: Table) -> str:
     if made and table.kind is Kind.MISERE and table.declarer is not None:
         made = table.score_tricks.get(table.declarer, 0) == 0
     elif made and table.contract is not None and table.declarer is not None and table.mode != "unplayed":
-        made = table.score_tricks.get(table.declarer, 0) >= table.contract.level
+        # With a wrong number of cards a game is lost however many tricks were taken (3.9.18).
+        charged = least_under(table).get(table.declarer, 0)
+        made = not charged and table.score_tricks.get(table.declarer, 0) >= table.contract.level
     if not made:
         return "lost"
     return "made-and-whisted" if table.whisters and table.kind is Kind.GAME else "made"

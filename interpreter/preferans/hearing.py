@@ -103,7 +103,7 @@ def hear(start: Table, deal: Deal) -> Table:
         if table.rewind is None:
             standing.append((at, act))
         else:
-            table, standing = rewound(table, standing)
+            table, standing = rewound(table, standing, at)
     docket.mixed_before_replay = docket.mixed_before_replay or (docket.replays > 0 and table.mixed)
     return table
 
@@ -121,17 +121,21 @@ def _stands(act: AnyAct, at: int, table: Table) -> bool:
     return happened is not False
 
 
-def rewound(table: Table, standing: list[tuple[int, AnyAct]]) -> tuple[Table, list[tuple[int, AnyAct]]]:
-    """Return the table as it stood before the act that the ruling goes back to, and the acts that still stand."""
+def rewound(table: Table, standing: list[tuple[int, AnyAct]], now: int) -> tuple[Table, list[tuple[int, AnyAct]]]:
+    """Return the table as it stood before the act that the ruling of act ``now`` goes back to, and the acts that stand.
+
+    They are heard again, each as if for the first time: nothing that came of them later is known yet.
+    """
     back_to = table.rewind if table.rewind is not None else 0
     docket = table.docket
-    docket.undo_from(back_to)
+    kept = [(at, act) for at, act in standing if at < back_to]
+    docket.undo_from(back_to, {at for at, _ in kept}, now)
     docket.replays += 1
     docket.mixed_before_replay = table.mixed
     fresh = dealing.fresh(table)
-    kept = [(at, act) for at, act in standing if at < back_to]
     for at, act in kept:
         HANDLERS[type(act)](fresh, act, at)
+    counts.found_before(fresh)
     if table.rules.word("play.revoke") == "solver":
         docket.prove(proofs.replay(fresh, back_to))
     return fresh, kept

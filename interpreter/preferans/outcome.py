@@ -204,7 +204,8 @@ def _expected_card(table: Table, turn: tuple[str, ...]) -> Expected:
     if table.mode is None and table.play_acts == 0 and table.kind is Kind.GAME:
         return Expected(what="wait.mode", by=tuple(seat.value for seat in table.whisters), facts={"trick": number})
     if table.loose is not None:
-        facts = {"card": table.loose.card.value, "seat": table.loose.seat.value, "trick": number}
+        card = table.loose.card
+        facts = {"card": card.value if card is not None else "?", "seat": table.loose.seat.value, "trick": number}
         return Expected(what="wait.loose", by=turn, facts=facts)
     return Expected(what="wait.card", by=turn, facts={"trick": number})
 

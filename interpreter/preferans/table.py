@@ -81,8 +81,8 @@ class Loose:
 
     __slots__ = ("at", "breach", "card", "seat")
 
-    def __init__(self, seat: Seat, card: Card, at: int, breach: Breach) -> None:
-        """Keep whose card it is and which act laid it."""
+    def __init__(self, seat: Seat, card: Card | None, at: int, breach: Breach) -> None:
+        """Keep whose card it is (``None``: one unknown) and which act laid it."""
         self.seat = seat
         self.card = card
         self.at = at

@@ -53,7 +53,7 @@ def charge(table: Table, seat: Seat, at: int | None, facts: dict[str, object]) -
             if known.code == "order.card-count" and known.status == "pending":
                 develop(table, known, ended="yes")
             settle(known, "condoned")
-    if any(b.code == "count.wrong" and b.by is seat and b.at != at for b in table.docket.breaches):
+    if any(b.code == "count.wrong" and b.by is seat and b.at != at and _stands(b) for b in table.docket.breaches):
         return
     role = side(table, seat)
     if role == "declarer":
@@ -92,6 +92,13 @@ def charge_now(table: Table, seat: Seat, by: Seat, at: int) -> None:
     charge(table, seat, at, facts)
 
 
+def found_before(table: Table) -> None:
+    """Charge a wrong number of cards that came to light before play went back, where it is wrong still."""
+    for known in table.docket.breaches:
+        if known.code == "count.wrong" and not _stands(known) and known.by is not None and is_off(table, known.by):
+            charge(table, known.by, known.at, known.facts)
+
+
 def due_cards(table: Table, seat: Seat) -> int:
     """Return how many cards ``seat`` ought to hold now."""
     trick = table.trick
@@ -126,8 +133,14 @@ def _auto_charge(table: Table, left: int) -> None:
     for seat in table.order:
         number = held(table, seat)
         if number != left:
-            at = next((b.at for b in table.docket.breaches if b.by is seat and b.code in _CAUSES), None)
+            causes = (b.at for b in table.docket.breaches if b.by is seat and b.code in _CAUSES and _stands(b))
+            at = next(causes, None)
             charge(table, seat, at, {"seat": seat.value, "count": number, "due": left})
+
+
+def _stands(known: Breach) -> bool:
+    """Say whether a breach was not undone by a replay (decision C48)."""
+    return known.status != "undone"
 
 
 _CAUSES = ("order.card-count", "play.skipped", "play.twice", "discard.count")

@@ -37,8 +37,12 @@ def bounds(table: Table, seat: Seat) -> tuple[int, int]:
     """Return the fewest and most tricks the side of ``seat`` can still end with."""
     play.put_away(table)
     won = sum(table.taken[member.index] for member in side_of(table, seat))
-    left = table.rules.tables.pack["hand"] - len(table.tricks)
-    return won, won + left
+    return won, won + _open_tricks(table)
+
+
+def _open_tricks(table: Table) -> int:
+    """Return how many tricks are nobody's yet: those still to come, and those whose taker the record does not tell."""
+    return table.rules.tables.pack["hand"] - sum(table.taken)
 
 
 def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
@@ -92,7 +96,7 @@ def distribute(table: Table) -> dict[Seat, int] | None:
     agreed = table.agreed
     if agreed is None:
         return None
-    left = table.rules.tables.pack["hand"] - len(table.tricks)
+    left = _open_tricks(table)
     counts = {
         seat: table.taken[seat.index] for seat in table.players if table.is_active(seat) or table.taken[seat.index]
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of
 from preferans.docket import Breach
-from preferans.effects import breach, develop
+from preferans.effects import UNKNOWN, breach, develop
 from preferans.record import Demand, Waive
 from preferans.rulebook import clause
 from preferans.table import Phase, Table
@@ -168,6 +168,8 @@ def _let_pass(table: Table, known: Breach) -> None:
     for told in docket.consequences:
         if told.breach is known and told.effect == "expose" and known.by is not None:
             for text in told.args["card"]:
+                if text == UNKNOWN:
+                    continue
                 table.exposed[known.by.index] &= ~Card(text).bit
     known.status = "waived"
     docket.consequences = [c for c in docket.consequences if c.breach is not known]

@@ -60,24 +60,32 @@ def discard(table: Table, act: Discard, at: int) -> None:
         return
     _pick_up(table)
     table.order_acts.append(at)
-    _take_back(table, act.by)
-    index = act.by.index
-    for card in act.cards:
-        known = card is not None and bool(table.hands[index] & card.bit)
-        if card is not None and known:
-            table.hands[index] &= ~card.bit
-        elif table.unknown[index] > 0:
-            table.unknown[index] -= 1
-        else:
-            breach(table, "discard.not-held", act.by, at, _cards(act) | {"card": card.value if card else "?"})
-            return
-    table.discarded = act.cards
+    if not _lay_away(table, act, at):
+        return
     due = table.rules.tables.pack["talon"]
     if len(act.cards) != due:
         breach(table, "discard.count", act.by, at, _cards(act) | {"count": len(act.cards), "due": due}, corrected="no")
         return
     for earlier in [known for known in table.docket.breaches if known.code == "discard.count"]:
         develop(table, earlier, corrected="yes")
+
+
+def _lay_away(table: Table, act: Discard, at: int) -> bool:
+    """Lay the cards away; say whether all were held: if one was not, nothing is done and an earlier discard stands."""
+    index = act.by.index
+    before = table.hands[index], table.unknown[index], table.discarded
+    _take_back(table, act.by)
+    for card in act.cards:
+        if card is not None and table.hands[index] & card.bit:
+            table.hands[index] &= ~card.bit
+        elif table.unknown[index] > 0:
+            table.unknown[index] -= 1
+        else:
+            table.hands[index], table.unknown[index], table.discarded = before
+            breach(table, "discard.not-held", act.by, at, _cards(act) | {"card": card.value if card else "?"})
+            return False
+    table.discarded = act.cards
+    return True
 
 
 def _take_back(table: Table, seat: Seat) -> None:

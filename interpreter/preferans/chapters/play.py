@@ -229,13 +229,28 @@ def skip(table: Table, act: Skip, at: int) -> None:
     if table.phase is not Phase.PLAY or table.turn is not act.by or trick is None or leads:
         breach(table, "act.out-of-place", act.by, at, {"act": "skip"})
         return
-    breach(table, "play.skipped", act.by, at, {"trick": trick.number})
+    last = counts.last_trick(table)
+    breach(table, "play.skipped", act.by, at, {"trick": trick.number}, **{"last-trick": last})
+    if last == "yes" and _lays_last_card(table, trick, act.by, at):
+        return
     trick.skipped.append(act.by)
     trick.size -= 1
     if len(trick.seats) == trick.size:
         complete(table, trick)
     else:
         table.turn = table.next_to_play(trick, act.by)
+
+
+def _lays_last_card(table: Table, trick: TrickState, seat: Seat, at: int) -> bool:
+    """Lay the only card that is left to a player who misses the last trick; say whether there was one.
+
+    Nothing else could have been played to it, so that missing the turn changes nothing.
+    """
+    index = seat.index
+    if not counts.held(table, seat):
+        return False
+    put(table, trick, seat, next(iter(cards_of(table.hands[index])), None), at)
+    return True
 
 
 # --- what is not in order ----------------------------------------------------------------------------------------
@@ -306,6 +321,7 @@ def _show_earlier(table: Table, seat: Seat, shown: Card) -> None:
         place = trick.seats.index(seat) if seat in trick.seats else -1
         card = trick.cards[place] if place >= 0 else None
         known = table.docket.find("revoke", trick.ats[place]) if card is not None else None
+        known = None if known is not None and known.status == "undone" else known
         could = shown.bit | hand_of(Card(text) for text in (known.facts["could"] if known is not None else ()))
         if card is None or not forbids(trick, place, could, table.trump):
             continue
@@ -316,15 +332,23 @@ def _show_earlier(table: Table, seat: Seat, shown: Card) -> None:
             known.facts["could"] = [other.value for other in cards_of(allowed)]
 
 
+def _may_hold(table: Table, seat: Seat, card: Card | None) -> bool:
+    """Say whether the card is in the hand, or can be one of its unknown cards."""
+    if card is not None and table.hands[seat.index] & card.bit:
+        return True
+    return table.unknown[seat.index] > 0 and (card is None or not _elsewhere(table, card))
+
+
 def _elsewhere(table: Table, card: Card) -> bool:
     """Say whether a card of an unknown hand cannot be in it: it is in a known hand, or was played already."""
     return any(hand & card.bit for hand in table.hands) or _gone(table, card)
 
 
 @clause("codex:3.9/c")
-def _not_held(table: Table, seat: Seat, card: Card, at: int) -> None:
+def _not_held(table: Table, seat: Seat, card: Card | None, at: int) -> None:
     """Report a card that the hand does not hold: it cannot be played."""
-    breach(table, "play.not-held", seat, at, {"card": card.value, "played": "yes" if _gone(table, card) else "no"})
+    played = "yes" if card is not None and _gone(table, card) else "no"
+    breach(table, "play.not-held", seat, at, {"card": card.value if card is not None else "?", "played": played})
 
 
 def _gone(table: Table, card: Card) -> bool:
@@ -338,7 +362,7 @@ def _unknown_card(table: Table, seat: Seat, at: int) -> bool:
     if table.unknown[seat.index]:
         table.unknown[seat.index] -= 1
         return True
-    breach(table, "play.not-held", seat, at, {"card": "?", "played": "no"})
+    _not_held(table, seat, None, at)
     return False
 
 
@@ -347,11 +371,11 @@ def _out_of_turn(table: Table, act: Play, at: int, trick: TrickState) -> None:
     seat, card = act.by, act.card
     turn = table.turn.value if table.turn is not None else ""
     facts = {"card": card.value if card is not None else "?", "trick": trick.number, "turn": turn}
+    if not _may_hold(table, seat, card):
+        _not_held(table, seat, card, at)
+        return
     if seat in trick.seats or (table.loose is not None and table.loose.seat is seat):
         breach(table, "play.twice", seat, at, facts)
-        return
-    if card is None or not (table.hands[seat.index] & card.bit or table.unknown[seat.index]):
-        _not_held(table, seat, card, at) if card is not None else _unknown_card(table, seat, at)
         return
     lead, last = "no" if trick.seats else "yes", counts.last_trick(table)
     if table.loose is not None:

@@ -24,16 +24,19 @@ def withdraw(table: Table, act: Withdraw, at: int) -> None:
         return
     trick = table.trick
     place = _place(trick, act) if trick is not None and table.phase is Phase.PLAY else None
-    known = _reason(table, trick, place) if trick is not None and place is not None else None
-    if trick is None or place is None or known is None:
+    reasons = _reasons(table, trick, place) if trick is not None and place is not None else []
+    if trick is None or place is None or not reasons:
         breach(table, "act.out-of-place", act.by, at, {"act": "withdraw", "card": act.card.value})
         return
-    if known.code == "revoke":
+    # A card out of turn may be a revoke as well: taking it back mends both.
+    if any(known.code == "revoke" for known in reasons):
         play.mend(table, trick, place)
-        return
-    play.take_up(table, trick, place)
-    develop(table, known, outcome="withdrawn")
-    settle(known, "corrected")
+    else:
+        play.take_up(table, trick, place)
+    for known in reasons:
+        if known.code == "play.out-of-turn":
+            develop(table, known, outcome="withdrawn")
+            settle(known, "corrected")
 
 
 def _refused(table: Table, act: Withdraw) -> Breach | None:
@@ -54,11 +57,11 @@ def _place(trick: TrickState, act: Withdraw) -> int | None:
     return place if trick.cards[place] is act.card else None
 
 
-def _reason(table: Table, trick: TrickState, place: int) -> Breach | None:
-    """Return the unsettled breach the card committed: only a faulty card may be taken back."""
+def _reasons(table: Table, trick: TrickState, place: int) -> list[Breach]:
+    """Return the breaches the card committed that were not accepted: only a faulty card may be taken back."""
     at = trick.ats[place]
     codes = ("revoke", "play.out-of-turn")
-    return next((b for b in table.docket.breaches if b.at == at and b.code in codes and not _accepted(b)), None)
+    return [b for b in table.docket.breaches if b.at == at and b.code in codes and not _accepted(b)]
 
 
 def _accepted(known: Breach) -> bool:
