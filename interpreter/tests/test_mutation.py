@@ -15,9 +15,10 @@ from preferans.conformance.corpus import Corpus, CorpusError, default_path
 from preferans.conformance.diagnosis import Diagnoser, diagnose
 from preferans.conformance.held import deleted
 from preferans.conformance.mutation import tables, trial
+from preferans.conformance.mutation.code import code_changes
 from preferans.conformance.mutation.controls import controls
 from preferans.conformance.mutation.equivalent import read_equivalent, stale
-from preferans.conformance.mutation.functions import bound, compiled
+from preferans.conformance.mutation.functions import bound, carriers, compiled
 from preferans.conformance.mutation.kills import Bench, Fate, changes, outcome
 from preferans.conformance.mutation.matrix import Head, Matrix, Row, changed, encode, foot, read_matrix, smoke
 from preferans.conformance.mutation.mutant import Change, Words
@@ -101,6 +102,18 @@ def test_a_table_is_changed_in_one_cell() -> None:
     assert [cell.table for cell in tables.edits(["6s", "6c"])] == [["6c"], ["6c", "6s"], ["6s"]]
     assert [cell.table for cell in tables.edits("1/2")] == ["1"]
     assert [cell.table for cell in tables.edits("A")] == ["J"]
+
+
+def test_functions_of_no_clause_can_be_changed_too(corpus: Corpus) -> None:
+    """Functions and methods that belong to no clause are found apart from the others, and can be changed like them."""
+    found = carriers(["preferans.chapters.seating", "preferans.judge"])
+    assert {"preferans.chapters.seating.joined", "preferans.judge.Match.judge_deal"} <= set(found)
+    assert not set(found) & set(bound())
+    joined = {name: one for name, one in found.items() if name == "preferans.chapters.seating.joined"}
+    wanted = list(code_changes(load(), joined))
+    bench = Bench(accepted(corpus), load(), joined)
+    assert wanted
+    assert all(bench.fate(change).failing for change in wanted)
 
 
 def test_the_controls_hold(bench: Bench) -> None:

@@ -8,23 +8,23 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from preferans.conformance.mutation.functions import Bound, bound, compiled
-from preferans.conformance.mutation.mutant import Change, Mutant, Operator, identify
+from preferans.conformance.mutation.mutant import Change, Mutant, Operator, Words, identify
 from preferans.conformance.mutation.sites import Site, bodies, sites
 from preferans.conformance.mutation.words import told
 from preferans.rulebook import Book
 from preferans.rulebook.options import read_value
 
 
-def code_changes(book: Book) -> Iterator[Change]:
-    """Yield every mutant of the functions bound to clauses of ``book``, function by function."""
+def code_changes(book: Book, functions: Mapping[str, Bound] | None = None) -> Iterator[Change]:
+    """Yield every mutant of ``functions``, else of those bound to clauses of ``book``, function by function."""
     defaults = {
         name: read_value(option, option.default)
         for name, option in book.options.items()
         if option.values != (option.default,)
     }
-    for one in bound().values():
+    for one in (bound() if functions is None else functions).values():
         clauses = tuple(clause for clause in one.clauses if clause in book.clauses)
-        if clauses:
+        if clauses or not one.clauses:
             yield from _changes(one, clauses, book, defaults)
 
 
@@ -55,11 +55,13 @@ def _mutant(one: Bound, clauses: tuple[str, ...], site: Site, again: int, book: 
     place = f"{one.name.removeprefix('preferans.')}: {site.context}" + (f" #{again + 1}" if again else "")
     operator: Operator = site.operator
     return Mutant(
-        id=identify(clauses[0], operator, place, site.was, site.now),
+        id=identify(clauses[0] if clauses else one.name, operator, place, site.was, site.now),
         clauses=clauses,
         operator=operator,
         place=place,
         was=site.was,
         now=site.now,
-        words=told(operator, book.clause(clauses[0]), place, site.was, site.now),
+        words=told(operator, book.clause(clauses[0]), place, site.was, site.now)
+        if clauses
+        else Words(ru=place, en=place),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -41,6 +41,30 @@ def bound() -> dict[str, Bound]:
             tree = _definition(function)
             found[name] = Bound(name, tuple(clauses[name]), function, tree, function.__code__.co_filename)
     return found
+
+
+def carriers(modules: Iterable[str]) -> dict[str, Bound]:
+    """Return the functions and methods written in ``modules`` that belong to no clause, by their qualified names.
+
+    They carry records from clause to clause.
+    """
+    known = {one.function.__code__ for one in bound().values()}
+    found = {}
+    for name in (name for module in modules for name in _names_in(module)):
+        function = _function(name)
+        if function is not None and function.__code__ not in known:
+            found[name] = Bound(name, (), function, _definition(function), function.__code__.co_filename)
+    return found
+
+
+def _names_in(module: str) -> Iterator[str]:
+    """Yield the qualified names of what a module defines in its own text: functions, and what its classes hold."""
+    for node in _module(str(import_module(module).__file__)).body:
+        if isinstance(node, ast.FunctionDef):
+            yield f"{module}.{node.name}"
+        elif isinstance(node, ast.ClassDef):
+            inner = (part.name for part in node.body if isinstance(part, ast.FunctionDef))
+            yield from (f"{module}.{node.name}.{name}" for name in inner)
 
 
 def _function(name: str) -> FunctionType | None:

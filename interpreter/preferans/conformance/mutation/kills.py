@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from types import FunctionType
 from typing import Final, cast
@@ -13,7 +13,7 @@ import msgspec
 
 from preferans.conformance.mutation.code import code_changes
 from preferans.conformance.mutation.data import data_changes
-from preferans.conformance.mutation.functions import bound
+from preferans.conformance.mutation.functions import Bound, bound
 from preferans.conformance.mutation.matrix import Outcome
 from preferans.conformance.mutation.mutant import Change, unique
 from preferans.conformance.mutation.reach import traced
@@ -44,11 +44,12 @@ def changes(book: Book) -> tuple[Change, ...]:
 class Bench:
     """A corpus, traced, on which mutants are judged."""
 
-    def __init__(self, trials: tuple[Trial, ...], book: Book) -> None:
-        """Trace the corpus once."""
+    def __init__(self, trials: tuple[Trial, ...], book: Book, functions: Mapping[str, Bound] | None = None) -> None:
+        """Trace the corpus once; ``functions`` are those that may be changed, else those bound to clauses."""
         self.trials = trials
         self.book = book
-        self.reach = traced(trials, book)
+        self.functions = bound() if functions is None else functions
+        self.reach = traced(trials, book, self.functions)
 
     def fate(self, change: Change) -> Fate:
         """Return what the corpus makes of one mutant."""
@@ -58,7 +59,7 @@ class Bench:
     def fate_on(self, change: Change, trials: Sequence[Trial]) -> Fate:
         """Return what the cases ``trials`` make of a mutant."""
         found: list[tuple[str, Held]] = []
-        with in_force(change, self.book) as book:
+        with in_force(change, self.book, self.functions) as book:
             for trial in trials:
                 found.append((trial.case.id, put(trial, book)))
                 if found[-1][1] == "hang":
@@ -77,7 +78,7 @@ class Bench:
         with ExitStack() as stack:
             book = self.book
             for change in together:
-                book = stack.enter_context(in_force(change, book))
+                book = stack.enter_context(in_force(change, book, self.functions))
             found = [(self.trials[place].case.id, put(self.trials[place], book)) for place in places]
         return Fate(
             failing=tuple(case for case, held in found if held == "fail"),
@@ -113,13 +114,13 @@ def _work(place: int) -> Fate:
 
 
 @contextmanager
-def in_force(change: Change, book: Book) -> Iterator[Book]:
-    """Put a mutant in force and give the rulebook under it; afterwards everything is as before."""
+def in_force(change: Change, book: Book, functions: Mapping[str, Bound]) -> Iterator[Book]:
+    """Put a mutant of one of ``functions`` or of the data in force and give the rulebook; then all is as before."""
     forget()
     if change.function is None or change.code is None:
         yield change.book(book)
         return
-    function = cast("FunctionType", bound()[change.function].function)
+    function = cast("FunctionType", functions[change.function].function)
     before = function.__code__
     function.__code__ = change.code
     try:

@@ -6,25 +6,27 @@ A change that a case does not reach cannot change what is said about it, so it n
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Any
 
 import msgspec
 
-from preferans.conformance.mutation.functions import bound
+from preferans.conformance.mutation.functions import Bound
 from preferans.conformance.mutation.trial import Trial, rules_of, say
 from preferans.rulebook import Book, Remedy, RuleSet
 from preferans.rulebook.options import OptionValue
 
 
-def traced(trials: tuple[Trial, ...], book: Book) -> dict[str, list[int]]:
+def traced(trials: tuple[Trial, ...], book: Book, functions: Mapping[str, Bound]) -> dict[str, list[int]]:
     """Return, for every key of a trace, the places in ``trials`` of the cases that reach it, in order.
+
+    Of ``functions`` the lines are traced.
 
     Keys are ``fact:CODE``, ``table:NAME``, ``option:NAME``, ``rules:ID`` and ``line:FUNCTION:LINE``.
     """
-    names = {one.function.__code__: one.name for one in bound().values()}
+    names = {one.function.__code__: one.name for one in functions.values()}
     found: dict[str, list[int]] = {}
     for place, trial in enumerate(trials):
         for key in sorted(_reached(trial, book, names)):
