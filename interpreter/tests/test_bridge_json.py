@@ -51,7 +51,7 @@ def test_every_case_of_the_corpus_fits_the_schema() -> None:
 WRONG: list[tuple[Any, str, str]] = [
     ([], "json-type", "$"),
     ({"format": "preferans-record/1"}, "json-value", "$.format"),
-    (record(), "json-empty", "$"),
+    (record(), "json-no-record", "$"),
     (record(rules=" "), "json-text", "$.rules"),
     (record(options=["x"]), "json-option", "$.options[0]"),
     (record(tags={"Foo": "x"}), "json-tag", "$.tags.Foo"),

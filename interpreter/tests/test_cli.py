@@ -489,6 +489,20 @@ def test_a_reader_who_leaves_is_no_fault(files: dict[str, Path]) -> None:
         process.stdout.read(10)
         process.stdout.close()
         assert process.stderr.read() == b""
+    assert process.returncode == 141, "neither legal nor a violation was told in full"
+
+
+def test_streams_closed_before_the_start_are_no_fault_of_the_program(files: dict[str, Path]) -> None:
+    """Without an output a command leaves with its code and says nothing; without an input it says so in one line."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "interpreter"), "LANG": "en_GB.UTF-8"}
+    python = [sys.executable, "-m", "preferans", "judge"]
+    silent = ["sh", "-c", '"$@" >&-', "sh", *python, str(files["legal"])]
+    done = subprocess.run(silent, capture_output=True, check=False, env=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+    deaf = ["sh", "-c", '"$@" <&-', "sh", *python, "-"]
+    done = subprocess.run(deaf, capture_output=True, check=False, env=environment)
+    assert done.returncode == 2
+    assert "<stdin>" in paragraph(done.stderr)
 
 
 def test_symbols_are_printed_under_any_locale(shell: Run, files: dict[str, Path]) -> None:

@@ -79,7 +79,7 @@ def test_json_may_be_indented() -> None:
 WRONG: list[tuple[Any, str, str]] = [
     ([], "json-type", "$"),
     ({"format": "other"}, "json-value", "$.format"),
-    (record(), "json-empty", "$"),
+    (record(), "json-no-record", "$"),
     (record(players=5), "json-players", "$.players"),
     (record(rules=" "), "json-text", "$.rules"),
     (record(options=["x"]), "json-option", "$.options[0]"),

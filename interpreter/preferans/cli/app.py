@@ -19,6 +19,8 @@ from preferans.report.plural import Language
 EXIT_WRONG: Final = 2
 EXIT_INTERNAL: Final = 70
 EXIT_INTERRUPTED: Final = 130
+EXIT_CUT_OFF: Final = 141
+"""What a program leaves with that a closed pipe ends: none of the codes by which a command says what it found."""
 
 PROGRAM: Final = {
     "judge": "preferans.cli.judging",
@@ -70,10 +72,10 @@ def run(args: Sequence[str], language: Language) -> int:
         complain(error, language)
     except (KeyboardInterrupt, click.Abort):
         return EXIT_INTERRUPTED
-    except BrokenPipeError:
-        # The reader of our output has left; nothing is wrong.
+    except (BrokenPipeError, SystemExit):
+        # The reader of our output has left, which click takes for a reason to leave with 1; nothing is wrong.
         _drop_output()
-        return 0
+        return EXIT_CUT_OFF
     except OSError as error:
         _complain_of_system(error, language)
         return EXIT_WRONG
@@ -110,7 +112,8 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     language = of_command_line(words, os.environ)
     code = run(words, language)
     try:
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it may have been closed before the program began
+            sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
     except OSError as error:

@@ -34,7 +34,7 @@ def _compare(results: list[Results], speech: Language) -> int:
     from preferans.conformance.reports.words import OUTCOMES, say
 
     if len(results) != 2:
-        raise CommandError("wrong-usage", {"reason": "--compare OLD NEW"})
+        raise CommandError("report-compare", {"count": len(results)})
     found = list(changes(*results))
     names: dict[Any, Any] = {**OUTCOMES, "": {"ru": "—", "en": "—"}}
     for kind in ("broken", "changed", "fixed", "new", "gone"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -23,6 +24,9 @@ from preferans.report.plural import Language
 
 if TYPE_CHECKING:
     from preferans.records import AnyRecord
+
+_NOTATION: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:#|---|\[[A-Za-z]+[ \t]+"|deal |%s )' % "сдача".encode())
+"""How a text in the notation begins and JSON does not."""
 
 
 def canonical(name: str, data: bytes, lang: Language | None, *, ascii_suits: bool) -> tuple[str, str]:
@@ -82,7 +86,10 @@ def parse_command(file: str) -> None:
     """Print the JSON form of a record in the notation."""
     from preferans import records
 
-    record = records.parse_bytes(read(file), shown(file))
+    data = read(file)
+    if is_json(file, data):
+        raise CommandError("parse-json", {"file": shown(file)})
+    record = records.parse_bytes(data, shown(file))
     click.echo(records.to_json(record).decode().rstrip("\n"))
 
 
@@ -91,7 +98,10 @@ def write_command(file: str, lang: Language | None, ascii_suits: bool) -> None:
     """Print the canonical text of a record in JSON."""
     from preferans import records
 
-    record = read_json(file, read(file))
+    data = read(file)
+    if _NOTATION.match(data):
+        raise CommandError("write-notation", {"file": shown(file)})
+    record = read_json(file, data)
     click.echo(records.write(record, lang or language(click.get_current_context()), ascii_suits), nl=False)
 
 

@@ -16,9 +16,7 @@ def usage_error(error: click.UsageError) -> PreferansError:
     if isinstance(error, click.NoSuchOption):
         parameters = ctx.command.get_params(ctx) if ctx else []
         options = [opt for parameter in parameters for opt in parameter.opts if opt.startswith("-")]
-        return CommandError(
-            "no-such-option", {"command": name, "option": error.option_name, "options": ", ".join(options)}
-        )
+        return CommandError("no-such-option", {"command": name, "option": error.option_name, "options": options})
     if isinstance(error, click.BadOptionUsage):
         code = "option-takes-no-value" if "does not take" in error.message else "option-needs-value"
         return CommandError(code, {"option": error.option_name})
@@ -29,7 +27,7 @@ def usage_error(error: click.UsageError) -> PreferansError:
         argument = words(ctx) if words else error.param.name
         return CommandError("missing-argument", {"command": name, "argument": argument})
     if isinstance(ctx and ctx.command, click.Group):
-        commands = ", ".join(ctx.command.list_commands(ctx))  # type: ignore[union-attr]
+        commands = ctx.command.list_commands(ctx)  # type: ignore[union-attr]
         return CommandError("missing-command", {"command": name, "commands": commands})
     return CommandError("wrong-usage", {"reason": error.format_message()})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -32,6 +33,8 @@ def read(name: str) -> bytes:
     """Return what is in the file ``name``, or on standard input for ``-``; ``CommandError`` if it cannot be read."""
     try:
         if name == STDIN:
+            if sys.stdin is None:  # it was closed before the program began
+                raise OSError(errno.EBADF, os.strerror(errno.EBADF))
             data = sys.stdin.buffer.read(_LIMIT + 1)
         else:
             with Path(name).open("rb") as stream:
@@ -39,7 +42,7 @@ def read(name: str) -> bytes:
     except (OSError, ValueError) as error:
         # A name with a null byte is a ValueError.
         code = _CODES.get(type(error), "file-unreadable")  # type: ignore[arg-type]
-        raise CommandError(code, {"file": name, "reason": _reason(error)}) from error
+        raise CommandError(code, {"file": shown(name), "reason": _reason(error)}) from error
     if len(data) > _LIMIT:
         raise CommandError("file-too-large", {"file": shown(name), "limit": LIMIT_MB})
     return data
@@ -72,11 +75,13 @@ def read_record(name: str, rules: str = "") -> AnyRecord:
 
 
 def read_json(name: str, data: bytes) -> AnyRecord:
-    """Return the JSON record in ``data`` of the file ``name``; an error names the file."""
+    """Return the JSON record in ``data`` of the file ``name``, UTF-8, perhaps with a mark; an error names the file."""
     from preferans import records
+    from preferans.notation import source
 
+    text = source.decode(data, shown(name))
     try:
-        return records.from_json(data)
+        return records.from_json(text)
     except PreferansError as error:
         error.source = error.source or shown(name)
         raise
@@ -111,25 +116,30 @@ def replace(name: str, text: str) -> None:
 
     ``CommandError`` if that fails; the file is then as it was.
     """
+    try:
+        _exchange(name, text.encode(), Path(name).stat().st_mode)
+    except OSError as error:
+        raise CommandError("file-unwritable", {"file": name, "reason": _reason(error)}) from error
+
+
+def _exchange(name: str, content: bytes, mode: int) -> None:
+    """Write ``content`` beside the file ``name``, then put it in its place; ``OSError`` leaves the file as it was."""
     import tempfile
 
     # A link stays a link: what it leads to is rewritten.
     target = Path(os.path.realpath(name))
-    temporary: Path | None = None
+    descriptor, made = tempfile.mkstemp(prefix=f".{target.name[:64]}.", dir=target.parent)
+    temporary = Path(made)
     try:
-        mode = target.stat().st_mode
-        descriptor, made = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-        temporary = Path(made)
         with os.fdopen(descriptor, "wb") as stream:
-            stream.write(text.encode())
+            stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
         temporary.chmod(mode & 0o7777)
         temporary.replace(target)
-    except OSError as error:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
-        raise CommandError("file-unwritable", {"file": name, "reason": _reason(error)}) from error
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
 def _reason(error: Exception) -> str:
@@ -137,9 +147,23 @@ def _reason(error: Exception) -> str:
 
 
 def save(path: Path, content: bytes) -> None:
-    """Write ``content`` to ``path``, whose folder need not be there; `CommandError` if it cannot be."""
+    """Write ``content`` to ``path``, whole or not at all; its folder need not be there; `CommandError` if it cannot be.
+
+    What is no plain file, as a device or a pipe, is written to as it is.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+            return
+        mode = path.stat().st_mode if path.exists() else 0o666 & ~_mask()
+        _exchange(str(path), content, mode)
     except OSError as error:
         raise CommandError("file-unwritable", {"file": str(path), "reason": error.strerror or str(error)}) from error
+
+
+def _mask() -> int:
+    """Return which rights a new file is not given."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -114,7 +114,7 @@ class LazyGroup(Helped, click.Group):
         """Find the command that ``args`` begin with; ``CommandError`` if there is none."""
         if args[0].startswith("-") or args[0] in self.lazy:
             return super().resolve_command(ctx, args)
-        raise CommandError("no-such-command", {"command": args[0], "commands": ", ".join(self.lazy)})
+        raise CommandError("no-such-command", {"command": args[0], "commands": tuple(self.lazy)})
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help and the list of commands."""
@@ -158,9 +158,7 @@ class OneOf(click.Choice[str]):
         """Return ``value`` if it is allowed, else raise ``CommandError``."""
         if value not in self.choices:
             option = param.opts[0] if param else ""
-            raise CommandError(
-                "value-not-allowed", {"option": option, "value": value, "allowed": ", ".join(self.choices)}
-            )
+            raise CommandError("value-not-allowed", {"option": option, "value": value, "allowed": tuple(self.choices)})
         return str(value)
 
 

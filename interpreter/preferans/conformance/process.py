@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import shutil
 import time
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -95,7 +99,9 @@ class Process:
                 self._start()
             except PreferansError as error:
                 self._end()
-                return Trouble(did="did-not-restarted", facts={"reason": error.code}, died=True)
+                return Trouble(
+                    did="did-not-restarted", facts={"reason": str(error.facts.get("reason", error.code))}, died=True
+                )
         elif self._pipes.waiting():
             return self._fatal(Trouble(did="did-two-replies", earlier=True))
         self._seq += 1
@@ -202,7 +208,10 @@ class OneShot:
         self.notes: list[Trouble] = []
 
     def hello(self) -> Capabilities:
-        """Claim the levels asked for: the program itself is not asked."""
+        """Claim the levels asked for: the program itself is not asked; `AdapterError` if there is no such program."""
+        if shutil.which(self.command[0]) is None:
+            reason = os.strerror(errno.EACCES if Path(self.command[0]).exists() else errno.ENOENT)
+            raise AdapterError("adapter-missing", {"command": " ".join(self.command), "reason": reason})
         return Capabilities(seq=0, protocol=PROTOCOL, name=" ".join(self.command), levels=self.levels)
 
     def judge(self, case: Published) -> Answer:
@@ -211,7 +220,9 @@ class OneShot:
         try:
             pipes = Pipes(self.command)
         except PreferansError as error:
-            return Trouble(did="did-not-restarted", facts={"reason": error.code}, died=True)
+            return Trouble(
+                did="did-not-restarted", facts={"reason": str(error.facts.get("reason", error.code))}, died=True
+            )
         pipes.send(bytes(case.record) if case.record != NO_RECORD else case.text.encode(), deadline)
         pipes.close_input()
         said = b""

@@ -66,7 +66,7 @@ def unknown(claim: Capabilities) -> Iterator[CorpusError]:
     known = sorted({spec.id for spec in book.content.rulesets})
     for name in claim.rules or ():
         if name not in known:
-            yield CorpusError("adapter-unknown-rules", {"rules": name, "known": ", ".join(known)})
+            yield CorpusError("adapter-unknown-rules", {"rules": name, "known": known})
     for clause in claim.clauses or ():
         if not any(covers(full(clause), one) for one in book.clauses):
             near = nearest(full(clause), book.clauses)

@@ -86,7 +86,7 @@ def check(record: r.Record) -> None:
 
 def _problems(record: r.Record) -> Problems:
     if record == r.Record(format=record.format):
-        yield "", "json-empty"
+        yield "", "json-no-record"
     if record.players not in (None, 2, 3, 4):
         yield ".players", "json-players"
     if record.rules is not None and not record.rules.strip():

@@ -33,6 +33,7 @@ _SYSTEM: Final[dict[str, str]] = {
         errno.EDQUOT: "исчерпана дисковая квота",
         errno.EFBIG: "файл слишком велик",
         errno.EINVAL: "недопустимый аргумент",
+        errno.EBADF: "поток закрыт",
     }.items()
 }
 

@@ -98,8 +98,14 @@ class Book:
         try:
             return self.clauses[wanted]
         except KeyError:
-            near = nearest(wanted, self.clauses)
-            raise RulesError("clause-unknown", {"clause": clause_id, "near": near}) from None
+            raise RulesError("clause-unknown", {"clause": clause_id, "near": self.nearest(clause_id)}) from None
+
+    def nearest(self, clause_id: str) -> str:
+        """Return the clause most like ``clause_id``; one that names no book is looked for in every book."""
+        if ":" in clause_id:
+            return nearest(clause_id, self.clauses)
+        short = {one.partition(":")[2]: one for one in reversed(list(self.clauses))}
+        return short.get(nearest(clause_id, short), "")
 
     def below(self, clause_id: str) -> tuple[Clause, ...]:
         """Return the clauses directly below a clause or a section, in book order."""

@@ -57,7 +57,7 @@ def record_schema() -> bytes:
 
 def _problems(record: r.Record) -> Problems:
     if record == r.Record(format=record.format):
-        yield "", "json-empty"
+        yield "", "json-no-record"
     if record.rules is not None and not record.rules.strip():
         yield ".rules", "json-text"
     yield from shared.texts(record)
