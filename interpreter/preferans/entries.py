@@ -20,6 +20,8 @@ def of_deal(table: Table, counts: Counts) -> Written:
     What comes to nothing is no entry.
     """
     written = dark.multiplied(table, of_game(table, counts))
+    if table.void:
+        return [line for line in written if line[3]]
     if table.warrants or table.docket.awards:
         written = _of_plans(table, written)
     return [line for line in written + worth.talon_refused(table) if line[3]]

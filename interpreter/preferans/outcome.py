@@ -9,7 +9,7 @@ import msgspec
 
 from preferans import basis, counting, entries, proofs
 from preferans.cards import Seat
-from preferans.chapters import findings, offers, order, plans, sheet, whist
+from preferans.chapters import findings, offers, open_cards, order, plans, sheet, whist
 from preferans.chapters import written as written_sheet
 from preferans.docket import Breach, Inquiry
 from preferans.effects import develop, settle
@@ -161,9 +161,13 @@ def settle_open(table: Table, over: bool) -> None:
         for known in docket.breaches:
             if known.status == "pending" and "ended" in known.attributes:
                 develop(table, known, ended="yes")
-            if known.attributes.get("noticed") == "in-trick":
-                # Pointed out, not mended, and never pursued: the others let it pass (decision C50).
+            if known.attributes.get("noticed") == "in-trick" or known.code == "play.out-of-turn":
+                # Pointed out, not mended, and never pursued; out of turn, and nobody said what becomes of the card:
+                # the others let it pass (decision C50), and nothing is left to choose.
                 settle(known, "condoned")
+        for seat in table.players:
+            open_cards.lapse(table, seat)
+        docket.choices.clear()
 
 
 def summary(table: Table) -> ContractSummary | None:

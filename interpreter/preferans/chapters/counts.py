@@ -30,7 +30,8 @@ def count(table: Table, act: Count, at: int) -> None:
         charge(table, act.seat, at, facts)
         return
     code = "discard.count" if table.contract is None else "order.card-count"
-    known = next((b for b in table.docket.breaches if b.code == code and b.by is act.seat), None)
+    # Of several orders the last one stands.
+    known = next((b for b in reversed(table.docket.breaches) if b.code == code and b.by is act.seat), None)
     if known is None:
         breach(table, "notice.wrong", act.by, at, {"what": code, "of": act.seat.value})
         return
@@ -195,6 +196,11 @@ def accept_result(table: Table, seat: Seat) -> bool:
         docket.agreed[seat] = docket.stated[seat]
         develop(table, known, proof="found")
     return True
+
+
+def may_decline(table: Table, seat: Seat) -> bool:
+    """Say whether a figure was named to ``seat`` that is not agreed to: declining it leaves it to an arbiter."""
+    return seat in table.docket.stated and seat not in table.docket.agreed
 
 
 def _concerns_declarer(known: Breach) -> bool:

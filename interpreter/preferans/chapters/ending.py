@@ -56,7 +56,7 @@ def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
 def agree(table: Table, act: Agree, at: int) -> None:
     """Consent to the open proposal; with the consent that the table asks for, play ends."""
     proposal = table.proposal
-    if proposal is None and plans.accept(table, act.by):
+    if proposal is None and (_joins(table, act.by) or plans.accept(table, act.by)):
         return
     if proposal is None or act.by in proposal.consents:
         breach(table, "act.out-of-place", act.by, at, {"act": "agree"})
@@ -69,14 +69,21 @@ def agree(table: Table, act: Agree, at: int) -> None:
         table.phase = Phase.OVER
 
 
+def _joins(table: Table, seat: Seat) -> bool:
+    """Say whether somebody whose consent was not needed agrees, or objects, to what the others have agreed on."""
+    return table.agreed is not None and seat in table.players and seat not in table.agreed.consents
+
+
 def needed(table: Table) -> tuple[Seat, ...]:
     """Return whose consent ends play: the three who play, or all at the table (decision C41)."""
     return table.players if table.rules.word("play.stop_consent") == "all" else table.order
 
 
 def refuse(table: Table, act: Refuse, at: int) -> None:
-    """Refuse the open proposal, or else the card out of turn on the table."""
+    """Refuse the open proposal, or else the card out of turn on the table, or what was guaranteed or named."""
     proposal = table.proposal
+    if proposal is None and table.loose is None and (_joins(table, act.by) or plans.decline(table, act.by)):
+        return
     if proposal is None:
         revoke.refuse_card(table, act, at)
         return

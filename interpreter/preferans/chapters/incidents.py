@@ -18,7 +18,12 @@ from . import counts, ending
 
 @clause("codex:3.9.19/b")
 def ask(table: Table, act: Ask, at: int) -> None:
-    """Whether a player who did not follow suit really has none may be asked; any other question is a remark."""
+    """Whether a player who did not follow suit really has none may be asked; any other question is a remark.
+
+    Before the play and after it everybody may ask what he likes.
+    """
+    if table.phase is not Phase.PLAY:
+        return
     trick = table.trick
     place = trick.seats.index(act.seat) if trick is not None and act.seat in trick.seats else None
     card = trick.cards[place] if trick is not None and place is not None else None
@@ -45,7 +50,9 @@ def remark(table: Table, act: Remark, at: int) -> None:
 
 
 def show(table: Table, act: Show, at: int) -> None:
-    """Cards shown to another player without being released."""
+    """Cards shown to another player without being released; once play is over anybody may show his."""
+    if table.phase is Phase.OVER:
+        return
     if not table.is_active(act.by):
         breach(table, "act.out-of-place", act.by, at, {"act": "show"})
         return
@@ -54,7 +61,9 @@ def show(table: Table, act: Show, at: int) -> None:
 
 
 def face(table: Table, act: Face, at: int) -> None:
-    """A whole hand faced."""
+    """A whole hand faced; once play is over anybody may face his."""
+    if table.phase is Phase.OVER:
+        return
     if not table.is_active(act.by):
         breach(table, "act.out-of-place", act.by, at, {"act": "face"})
         return
@@ -63,7 +72,9 @@ def face(table: Table, act: Face, at: int) -> None:
 
 
 def tells(table: Table, act: Tells, at: int) -> None:
-    """Advice from outside."""
+    """Advice from outside, for as long as there is something to decide."""
+    if table.phase is Phase.OVER:
+        return
     told = act.card or act.suit or act.contract
     facts = {"seat": act.seat.value, "told": told.value if told else ""}
     breach(table, "advice.outside", act.seat, at, facts, about=_about(table, act), answered="open")

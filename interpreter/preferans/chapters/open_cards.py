@@ -157,7 +157,7 @@ def waive(table: Table, act: Waive, at: int) -> None:
 
 
 def _can_waive(table: Table, known: Breach, by: Seat) -> bool:
-    if known.by is None or known.status not in ("pending", "penalised", "corrected"):
+    if table.void or known.by is None or known.status not in ("pending", "penalised", "corrected"):
         return False
     rewound = any(c.breach is known and c.effect == "rewind" for c in table.docket.consequences)
     return not rewound and entitled(table, by, known.by)

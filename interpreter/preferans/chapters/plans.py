@@ -59,7 +59,8 @@ def _warrant(table: Table, act: Guarantee, at: int) -> None:
     """
     commercial = table.rules.word("event.type") == COMMERCIAL
     begun = table.disputed_play_begun(act.by)
-    if not commercial or act.by is table.declarer or table.phase is not Phase.PLAY or begun:
+    plays_against = table.declarer is not None and act.by is not table.declarer
+    if not commercial or not plays_against or table.phase is not Phase.PLAY or begun:
         breach(table, "act.out-of-place", act.by, at, {"act": "guarantee"})
         return
     for seat in act.to:
@@ -74,6 +75,14 @@ def accept(table: Table, seat: Seat) -> bool:
             warrant.accepted = True
             return True
     return counts.accept_result(table, seat)
+
+
+@clause("codex:3.8.5.1.a/1")
+def decline(table: Table, seat: Seat) -> bool:
+    """Let ``seat`` decline the guarantee offered to it, or the figure named; say whether there was one."""
+    offered = [warrant for warrant in table.warrants if warrant.to is seat and not warrant.accepted]
+    table.warrants = [warrant for warrant in table.warrants if warrant not in offered]
+    return bool(offered) or counts.may_decline(table, seat)
 
 
 # --- what is written ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from preferans.record import Play, SelfPlay, Skip, Turned
 from preferans.rulebook import clause
 from preferans.table import Kind, Loose, Phase, Table, TrickState
 
-from . import allpass, auction, counts, open_cards, order, whist
+from . import allpass, auction, counts, holding, open_cards, order, whist
 from .tricks import forbids, legal_cards, trick_winner
 
 # --- the course of play ------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int)
     index = seat.index
     hand = table.hands[index]
     if card is None:
-        if not _unknown_card(table, seat, at):
+        if not holding.spend_unknown(table, seat, at):
             return
     elif hand & card.bit:
         if (table.exposed[index] or table.demand is not None) and open_cards.refused(table, seat, card, at):
@@ -82,13 +82,13 @@ def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int)
         if not allowed & card.bit:
             _revoke(table, trick, seat, card, allowed, at)
         table.hands[index] = hand ^ card.bit
-    elif table.unknown[index] and not _elsewhere(table, card):
+    elif table.unknown[index] and not holding.elsewhere(table, card):
         table.unknown[index] -= 1
         allowed = legal_cards(hand | card.bit, trick.led, table.trump)
         if not allowed & card.bit and None not in (table.discarded or ()):
             _revoke(table, trick, seat, card, allowed, at)
     else:
-        _not_held(table, seat, card, at)
+        holding.report_not_held(table, seat, card, at)
         return
     if card is not None and (table.dealt.unknown[index] or None in table.talon):
         _show_earlier(table, seat, card)
@@ -332,47 +332,13 @@ def _show_earlier(table: Table, seat: Seat, shown: Card) -> None:
             known.facts["could"] = [other.value for other in cards_of(allowed)]
 
 
-def _may_hold(table: Table, seat: Seat, card: Card | None) -> bool:
-    """Say whether the card is in the hand, or can be one of its unknown cards."""
-    if card is not None and table.hands[seat.index] & card.bit:
-        return True
-    return table.unknown[seat.index] > 0 and (card is None or not _elsewhere(table, card))
-
-
-def _elsewhere(table: Table, card: Card) -> bool:
-    """Say whether a card of an unknown hand cannot be in it: it is in a known hand, or was played already."""
-    return any(hand & card.bit for hand in table.hands) or _gone(table, card)
-
-
-@clause("codex:3.9/c")
-def _not_held(table: Table, seat: Seat, card: Card | None, at: int) -> None:
-    """Report a card that the hand does not hold: it cannot be played."""
-    played = "yes" if card is not None and _gone(table, card) else "no"
-    breach(table, "play.not-held", seat, at, {"card": card.value if card is not None else "?", "played": played})
-
-
-def _gone(table: Table, card: Card) -> bool:
-    """Say whether a card lies in a trick already."""
-    tricks = table.tricks if table.trick is None else [*table.tricks, table.trick]
-    return any(card in trick.cards for trick in tricks)
-
-
-def _unknown_card(table: Table, seat: Seat, at: int) -> bool:
-    """Take an unknown card from the unknown ones of the hand; a hand known whole has none."""
-    if table.unknown[seat.index]:
-        table.unknown[seat.index] -= 1
-        return True
-    _not_held(table, seat, None, at)
-    return False
-
-
 def _out_of_turn(table: Table, act: Play, at: int, trick: TrickState) -> None:
     """Report a card out of turn; it lies loose until it is accepted, withdrawn or passed over."""
     seat, card = act.by, act.card
     turn = table.turn.value if table.turn is not None else ""
     facts = {"card": card.value if card is not None else "?", "trick": trick.number, "turn": turn}
-    if not _may_hold(table, seat, card):
-        _not_held(table, seat, card, at)
+    if not holding.may_hold(table, seat, card):
+        holding.report_not_held(table, seat, card, at)
         return
     if seat in trick.seats or (table.loose is not None and table.loose.seat is seat):
         breach(table, "play.twice", seat, at, facts)
@@ -380,7 +346,7 @@ def _out_of_turn(table: Table, act: Play, at: int, trick: TrickState) -> None:
     lead, last = "no" if trick.seats else "yes", counts.last_trick(table)
     if table.loose is not None:
         # Only one card out of turn waits for a decision: a second one sends the first back to its hand.
-        return_loose(table, table.loose)
+        refuse_loose(table, table.loose)
     known = breach(table, "play.out-of-turn", seat, at, facts, lead=lead, outcome="open", **{"last-trick": last})
     table.loose = Loose(seat, card, at, known)
 
@@ -397,15 +363,21 @@ def _meet_loose(table: Table, seat: Seat) -> None:
     if is_lead and loose.breach.attributes["last-trick"] == "yes":
         return  # in the last trick nothing of it matters: the card waits for its turn (3.9.21)
     if is_lead and seat is table.turn:
-        return_loose(table, loose)
+        refuse_loose(table, loose)
     elif is_lead and seat is table.after(loose.seat) and open_cards.entitled(table, seat, loose.seat):
         accept_loose(table, loose)
 
 
 def return_loose(table: Table, loose: Loose) -> None:
-    """The loose card goes back to its hand."""
+    """The loose card goes back to its hand: its owner takes it up."""
     table.loose = None
     develop(table, loose.breach, outcome="withdrawn")
+
+
+def refuse_loose(table: Table, loose: Loose) -> None:
+    """The loose card is refused and goes back, whether or not its owner is seen to take it up."""
+    table.loose = None
+    develop(table, loose.breach, outcome="refused")
 
 
 def accept_loose(table: Table, loose: Loose) -> None:

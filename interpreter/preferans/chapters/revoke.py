@@ -70,8 +70,9 @@ def _accepted(known: Breach) -> bool:
 
 
 def notice(table: Table, act: Notice, at: int) -> None:
-    """A slip is pointed out: the earliest unsettled one that fits the words."""
-    known = next((b for b in table.docket.breaches if _fits(b, act)), None)
+    """A slip is pointed out: the earliest unsettled one that fits the words, of several orders the one that stands."""
+    fitting = [b for b in table.docket.breaches if _fits(b, act)]
+    known = fitting[-1 if act.code == "order.card-count" else 0] if fitting else None
     # An arbiter who was asked about this notice has answered it, whatever the cards say.
     answer = table.docket.found(act.code, act.seat, act.trick)
     if known is None and act.code == "count.wrong" and counts.is_off(table, act.seat):
@@ -143,5 +144,4 @@ def refuse_card(table: Table, act: Refuse, at: int) -> None:
     if loose is None or not open_cards.entitled(table, act.by, loose.seat):
         breach(table, "act.out-of-place", act.by, at, {"act": "refuse"})
         return
-    table.loose = None
-    develop(table, loose.breach, outcome="refused")
+    play.refuse_loose(table, loose)

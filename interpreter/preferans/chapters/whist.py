@@ -6,7 +6,7 @@ Who is asked after which answers, and what may be said, is the table ``whist_ans
 from __future__ import annotations
 
 from preferans.cards import Contract, Seat
-from preferans.effects import breach
+from preferans.effects import breach, develop
 from preferans.record import Check, Closed, Half, Lay, LookAt, Open, Pass, Whist
 from preferans.rulebook import RuleSet, WhistRow, clause
 from preferans.table import Kind, Phase, Table
@@ -29,6 +29,9 @@ def begin_unordered(table: Table) -> bool:
     if not ordering or table.discarded is None:
         return False
     table.contract = table.bid
+    for known in table.docket.breaches:
+        if known.code == "discard.count" and known.status == "pending":
+            develop(table, known, corrected="late")
     begin(table)
     return True
 
