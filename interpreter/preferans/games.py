@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import ModuleType
 
+from preferans.errors import RulesError
 from preferans.record import Record
 from preferans.records import AnyRecord
 from preferans.rulebook import Book, RuleSet, RuleSetSpec
@@ -19,18 +20,32 @@ from preferans.verdict import Verdict
 def choose_rules(
     record: AnyRecord, book: Book | None = None, rules_id: str | RuleSetSpec | None = None, changes: Iterable[str] = ()
 ) -> RuleSet:
-    """Return the rule set for ``record``; see `preferans.judge.choose_rules`."""
+    """Return the rule set for ``record``; see `preferans.judge.choose_rules`.
+
+    Raises `RulesError` also for a rule set of the other game, ``rules-other-book``.
+    """
     if isinstance(record, Record):
         from preferans import judge as of_preferans
 
-        return of_preferans.choose_rules(record, book, rules_id, changes)
+        rules = of_preferans.choose_rules(record, book, rules_id, changes)
+        return _fitting(rules, "codex")
     from preferans.bridge import judge as of_bridge
 
-    return of_bridge.choose_rules(record, book, rules_id, changes)
+    return _fitting(of_bridge.choose_rules(record, book, rules_id, changes), "bridge")
+
+
+def _fitting(rules: RuleSet, due: str) -> RuleSet:
+    """Return ``rules`` if they are of the book ``due``, by which the record is kept."""
+    if rules.book_id != due:
+        known = sorted({spec.id for spec in rules.book.content.rulesets if spec.book == due})
+        facts = {"rules": rules.id, "other": rules.book_id, "book": due, "known": known}
+        raise RulesError("rules-other-book", facts)
+    return rules
 
 
 def judge(record: AnyRecord, rules: RuleSet | None = None) -> Verdict:
     """Judge ``record`` under ``rules``, its own rule set if none is given."""
+    rules = rules or choose_rules(record)
     if isinstance(record, Record):
         from preferans import judge as of_preferans
 

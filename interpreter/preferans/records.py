@@ -8,7 +8,8 @@ notation of bridge is imported only for a record of bridge, so that a ruling in 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+import re
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import msgspec
 
@@ -26,6 +27,10 @@ AnyRecord: TypeAlias = "Record | bridge.Record"
 """A record of either game."""
 
 
+_RULES: Final = re.compile(r'^[ \t]*\[[ \t]*Rules[ \t]+"', re.MULTILINE)
+"""The tag by which a text names its rule set, of either game."""
+
+
 class _Head(msgspec.Struct):
     format: str = ""
 
@@ -35,7 +40,8 @@ def parse(text: str, name: str = "", rules: str = "") -> AnyRecord:
 
     Raises `NotationError` for what is not understood.
     """
-    if RULES.search(text) is None and not rules.startswith("bridge"):
+    told = _RULES.search(text) is not None
+    if not (RULES.search(text) if told else rules.startswith("bridge")):
         return notation.parse(text, name)
     from preferans.bridge import notation as of_bridge
 

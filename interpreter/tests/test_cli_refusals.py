@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import re
 import subprocess
 import sys
@@ -15,7 +13,6 @@ import yaml
 
 from conftest import ROOT, Run
 from preferans.cli.faults import worded
-from preferans.cli.files import save
 from preferans.cli.parts import CommandError
 from preferans.conformance.corpus import CASES, MANIFEST, Corpus, Selection
 from preferans.conformance.mutation.matrix import read_matrix
@@ -353,99 +350,3 @@ def test_a_name_with_signs_of_markdown_is_printed_as_it_is() -> None:
     told = markdown([Results(header=header, cases=(case,), footer=None)], "en")
     escaped = "\\<b\\>\\*x\\*\\|\\[y\\](z)\\`"
     assert told.count(escaped) == told.count("x\\*") == 4
-
-
-# --- the encoding of JSON, and the wrong form of a record -------------------------------------------------------------
-
-
-def test_json_may_begin_with_a_byte_order_mark(preferans: Run) -> None:
-    """A JSON record that begins with the mark some editors put there is read like one without it."""
-    text = (ROOT / "examples" / "late-revoke.pref").read_bytes()
-    plain = preferans("parse", "-", stdin=text).stdout
-    marked = preferans("judge", "-", stdin=b"\xef\xbb\xbf" + plain)
-    assert marked.returncode == 1
-    assert marked.stdout == preferans("judge", "-", stdin=plain).stdout
-
-
-@LANGUAGES
-def test_json_in_another_encoding_is_said_to_be_no_text(preferans: Run, tmp_path: Path, lang: str) -> None:
-    """JSON in UTF-16 is refused in one line that names UTF-16 and what would be right."""
-    path = tmp_path / "record.json"
-    path.write_bytes('{"format":"preferans-record/1"}'.encode("utf-16"))
-    done = preferans("judge", path, lang=lang)
-    assert done.returncode == 2
-    assert {"UTF-16", "UTF-8"} <= set(one_line(done.stderr, lang).replace(";", " ").split())
-
-
-@LANGUAGES
-def test_parse_and_write_name_each_other_for_the_wrong_form(preferans: Run, lang: str) -> None:
-    """Given JSON parse names write, and given the notation write names parse."""
-    text = (ROOT / "examples" / "late-revoke.pref").read_bytes()
-    done = preferans("write", "-", stdin=text, lang=lang)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert "parse" in one_line(done.stderr, lang)
-    done = preferans("parse", "-", stdin=preferans("parse", "-", stdin=text).stdout, lang=lang)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert "write" in one_line(done.stderr, lang)
-
-
-# --- what there is to choose from, told whole ------------------------------------------------------------------------
-
-
-@LANGUAGES
-@pytest.mark.parametrize(
-    ("command", "last"),
-    [
-        (["nonsense"], "docs"),
-        (["conformance", "nonsense"], "mutate"),
-        (["conformance", "list", "--level", "x"], "match"),
-    ],
-)
-def test_a_list_of_choices_is_told_to_its_end(preferans: Run, command: list[str], last: str, lang: str) -> None:
-    """However many commands or values there are, the message names the last of them too."""
-    done = preferans(*command, lang=lang)
-    assert done.returncode == 2
-    line = one_line(done.stderr, lang)
-    assert line.split()[-1] == last
-    assert "…" not in line
-
-
-def test_a_clause_without_its_book_is_looked_for_in_every_book(preferans: Run) -> None:
-    """For R5, which only bridge has, the nearest clause named is that of bridge."""
-    assert "bridge:R5" in one_line(preferans("rule", "R5").stderr, "en")
-
-
-# --- programs and files ----------------------------------------------------------------------------------------------
-
-
-@LANGUAGES
-def test_a_program_for_every_record_that_is_not_there_is_named_at_once(preferans: Run, lang: str) -> None:
-    """A command for --one-shot that does not exist is one line with code 2, not an error of every case."""
-    done = preferans("conformance", "run", "--one-shot", "no-such-program", "--case", "5GTJX", lang=lang)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert "no-such-program" in one_line(done.stderr, lang)
-
-
-@LANGUAGES
-def test_a_comparison_says_how_many_files_it_needs(preferans: Run, tmp_path: Path, lang: str) -> None:
-    """With --compare and one file of results the message says in the reader's language that two are needed."""
-    path = tmp_path / "results.jsonl"
-    assert preferans("conformance", "run", "--in-process", "--case", "5GTJX", "--out", path).returncode == 0
-    done = preferans("conformance", "report", "--compare", path, lang=lang)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert "--compare" in one_line(done.stderr, lang)
-
-
-def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the device is full in the middle of writing, what was in the file before is still there."""
-    path = tmp_path / "report.txt"
-    path.write_bytes(b"before")
-
-    def full(_: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(CommandError):
-        save(path, b"after")
-    assert path.read_bytes() == b"before"
-    assert [one.name for one in tmp_path.iterdir()] == ["report.txt"]

@@ -49,8 +49,8 @@ def read(name: str) -> bytes:
 
 
 def shown(name: str) -> str:
-    """Return how a file is called in messages."""
-    return "<stdin>" if name == STDIN else name
+    """Return how a file is called in messages: bytes of its name that are no UTF-8 are written out."""
+    return "<stdin>" if name == STDIN else os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 def is_json(name: str, data: bytes) -> bool:

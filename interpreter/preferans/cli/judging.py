@@ -59,6 +59,7 @@ def _json_line(name: str, verdict: Verdict | None, error: PreferansError | None,
 def _print_verdict(
     name: str, verdict: Verdict, record: Record, form: str, speech: Language, book: Book, *, alone: bool
 ) -> None:
+    from preferans.report.layout import clean
     from preferans.report.text import render
     from preferans.verdict import to_json
 
@@ -66,7 +67,7 @@ def _print_verdict(
         click.echo(to_json(verdict).decode() if alone else _json_line(name, verdict, None, speech))
         return
     text = render(verdict, record, speech, book).rstrip("\n")
-    click.echo(text if alone else f"=== {shown(name)}\n{text}\n")
+    click.echo(text if alone else f"=== {clean(shown(name))}\n{text}\n")
 
 
 def _print_page(pages: list[tuple[str, Verdict, Record]], speech: Language, book: Book, *, alone: bool) -> None:

@@ -151,13 +151,14 @@ def _print_svg(found: list[OpenAnswers], speech: Language) -> None:
 def _print_text(found: Iterator[OpenAnswers], speech: Language, *, alone: bool) -> None:
     from preferans import rulebook
     from preferans.cli.open_text import render
+    from preferans.report.layout import clean
     from preferans.report.voice import Voice
 
     voice = Voice(speech, rulebook.load())
     begun = False
     for answer in found:
         text = render(answer, voice)
-        click.echo(("\n" if begun else "") + (text if alone else f"=== {answer.file}\n{text}"))
+        click.echo(("\n" if begun else "") + (text if alone else f"=== {clean(answer.file)}\n{text}"))
         begun = True
 
 

@@ -9,6 +9,7 @@ import click
 
 from preferans.cli.parts import Argument, Option, command, lang_option, language
 from preferans.cli.texts_of_coverage import SAID
+from preferans.errors import SpecError
 
 
 @command(
@@ -27,6 +28,8 @@ def stamp_command(clauses: tuple[str, ...], spec: str | None, everything: bool) 
 
     folder = Path(spec) if spec else ROOT / "spec"
     book = read_spec(folder)
+    if not book.clauses:
+        raise SpecError("spec-no-clauses", {"folder": str(folder)})
     again = set(book.clauses) if everything else {book.clause(name).id for name in clauses}
     accounts, done, stale = stamped(book, again)
     speech = language(click.get_current_context())

@@ -65,14 +65,14 @@ def diagnose(error: UnexpectedInput, text: str, language: Language) -> NotationE
 # --- causes, in the order they are tried ---
 
 
-def bad_tag(stop: Stop) -> NotationError | None:
-    """Find a tag that is unknown, late or not well formed."""
+def bad_tag(stop: Stop, tags: tuple[str, ...] = TAGS) -> NotationError | None:
+    """Find a tag that is not among ``tags``, late or not well formed."""
     match = _TAG_NAME.match(stop.text, stop.position)
     if not match:
         return None
     name = match[1]
-    if name not in TAGS:
-        return stop.error("text-unknown-tag", match.start(1) - stop.position, tag=name, known=list(TAGS))
+    if name not in tags:
+        return stop.error("text-unknown-tag", match.start(1) - stop.position, tag=name, known=list(tags))
     if "TAG" not in stop.allowed:
         return stop.error("text-tag-late", tag=name)
     return stop.error("text-tag-form", tag=name)

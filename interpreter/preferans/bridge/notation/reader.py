@@ -15,6 +15,8 @@ from preferans.bridge.notation.words import grammar_text, words
 from preferans.bridge.record import Record
 from preferans.errors import NotationError
 from preferans.notation import source as src
+from preferans.notation.build import FREE_TAGS, NAMES
+from preferans.notation.diagnose import Stop, bad_tag
 from preferans.notation.expected import GROUPS, MOST
 from preferans.notation.reader import language_of
 from preferans.notation.tables import OPTIONS, load_named
@@ -22,6 +24,9 @@ from preferans.notation.words import Language
 
 TABLE: Final = "bridge.{}"
 """What the tables of a parser are called in the package."""
+
+TAGS: Final = ("Rules", *FREE_TAGS, *NAMES, "Option")
+"""The tags of a record of bridge."""
 
 _WORD = re.compile(r'[^\s"#\[\]@,;:!()«»]+|.', re.DOTALL)
 
@@ -73,4 +78,8 @@ def _diagnose(error: UnexpectedInput, text: str, language: Language) -> Notation
         return src.fault("text-end", text, error.token.end_pos or 0, expected=things[:MOST])
     position: int = getattr(error, "pos_in_stream", 0)
     match = _WORD.match(text, position)
+    stop = Stop(text, position, match[0] if match else "", frozenset(wanted), language)
+    tag = bad_tag(stop, TAGS)
+    if tag is not None:
+        return tag
     return src.fault("text-unexpected", text, position, word=match[0] if match else "", expected=things[:MOST])
