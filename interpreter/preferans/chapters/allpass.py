@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from preferans.cards import SUIT_MASK, Card, Seat
+from preferans.cards import SUIT_MASK, Card, Seat, Suit
 from preferans.rulebook import RuleSet, clause
 from preferans.table import Points, Table, TrickState
 from preferans.verdict import Column
@@ -70,11 +70,9 @@ def new_trick(table: Table, number: int) -> TrickState:
     return TrickState(number, card.suit if card is not None else None, card)
 
 
-def talon_binds(table: Table, trick: TrickState, seat: Seat, card: Card) -> bool:
+def talon_binds(table: Table, suit: Suit, seat: Seat) -> bool:
     """Say whether the talon's suit still binds the others after the leader's card (``allpass.void_first_hand``)."""
-    if trick.talon is None or card.suit is trick.led:
-        return True
-    held = table.hands[seat.index] & SUIT_MASK[trick.talon.suit.index]
+    held = table.hands[seat.index] & SUIT_MASK[suit.index]
     return bool(held) or not void_first_hand_sets_suit(table.rules)
 
 

@@ -16,8 +16,9 @@ def may_hold(table: Table, seat: Seat, card: Card | None) -> bool:
 
 
 def elsewhere(table: Table, card: Card) -> bool:
-    """Say whether a card of an unknown hand cannot be in it: it is in a known hand, or was played already."""
-    return any(hand & card.bit for hand in table.hands) or gone(table, card)
+    """Say whether a card cannot be in an unknown hand: it is in a known one, laid away, or was played already."""
+    laid_away = card in (table.discarded or table.talon)
+    return laid_away or any(hand & card.bit for hand in table.hands) or gone(table, card)
 
 
 @clause("codex:3.9/c")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from preferans.cards import Card, Hand, Seat, cards_of, hand_of
-from preferans.effects import breach, develop, settle, side
+from preferans.effects import breach, develop, side
 from preferans.record import Play, SelfPlay, Skip, Turned
 from preferans.rulebook import clause
 from preferans.table import Kind, Loose, Phase, Table, TrickState
@@ -19,7 +19,7 @@ def play(table: Table, act: Play, at: int) -> None:
     if (table.phase is not Phase.PLAY or act.by not in table.order) and not _ready(table, act, at):
         return
     if table.loose is not None:
-        _meet_loose(table, act.by)
+        _meet_loose(table, table.loose, act.by)
     trick = table.trick
     if trick is not None and table.docket.breaches and _mends(table, trick, act):
         mend(table, trick, trick.seats.index(act.by))
@@ -50,7 +50,6 @@ def mend(table: Table, trick: TrickState, place: int) -> None:
     for known in table.docket.breaches:
         if known.at == at and known.code == "revoke":
             develop(table, known, corrected="before-trick-completed")
-            settle(known, "corrected")
 
 
 def take_up(table: Table, trick: TrickState, place: int) -> None:
@@ -62,8 +61,6 @@ def take_up(table: Table, trick: TrickState, place: int) -> None:
         table.hands[seat.index] |= card.bit
     table.turn = seat
     table.gap = place
-    if not trick.seats and trick.talon is None:
-        trick.led = None
 
 
 def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int) -> None:
@@ -85,7 +82,9 @@ def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int)
     elif table.unknown[index] and not holding.elsewhere(table, card):
         table.unknown[index] -= 1
         allowed = legal_cards(hand | card.bit, trick.led, table.trump)
-        if not allowed & card.bit and None not in (table.discarded or ()):
+        # What is known of a hand may lie in its owner's discard where that is not told.
+        unsure = seat is table.declarer and None in (table.discarded or ())
+        if not allowed & card.bit and not unsure:
             _revoke(table, trick, seat, card, allowed, at)
     else:
         holding.report_not_held(table, seat, card, at)
@@ -99,7 +98,7 @@ def lay_card(table: Table, trick: TrickState, seat: Seat, card: Card | None, at:
     """Add a card to the trick, in its place if another was withdrawn from there, and find who is on turn."""
     seats = trick.seats
     if not seats:
-        if card is not None and (trick.led is None or not allpass.talon_binds(table, trick, seat, card)):
+        if card is not None and (trick.led is None or not allpass.talon_binds(table, trick.led, seat)):
             trick.led = card.suit
         if table.play_acts == 0:
             first_lead(table)
@@ -231,7 +230,8 @@ def skip(table: Table, act: Skip, at: int) -> None:
         return
     last = counts.last_trick(table)
     breach(table, "play.skipped", act.by, at, {"trick": trick.number}, **{"last-trick": last})
-    if last == "yes" and _lays_last_card(table, trick, act.by, at):
+    if last == "yes":
+        _lay_last_card(table, trick, act.by, at)
         return
     trick.skipped.append(act.by)
     trick.size -= 1
@@ -241,16 +241,12 @@ def skip(table: Table, act: Skip, at: int) -> None:
         table.turn = table.next_to_play(trick, act.by)
 
 
-def _lays_last_card(table: Table, trick: TrickState, seat: Seat, at: int) -> bool:
-    """Lay the only card that is left to a player who misses the last trick; say whether there was one.
+def _lay_last_card(table: Table, trick: TrickState, seat: Seat, at: int) -> None:
+    """Lay the only card that is left to a player who misses the last trick.
 
     Nothing else could have been played to it, so that missing the turn changes nothing.
     """
-    index = seat.index
-    if not counts.held(table, seat):
-        return False
-    put(table, trick, seat, next(iter(cards_of(table.hands[index])), None), at)
-    return True
+    put(table, trick, seat, next(iter(cards_of(table.hands[seat.index])), None), at)
 
 
 # --- what is not in order ----------------------------------------------------------------------------------------
@@ -259,8 +255,7 @@ def _lays_last_card(table: Table, trick: TrickState, seat: Seat, at: int) -> boo
 def _ready(table: Table, act: Play, at: int) -> bool:
     """Say whether cards are being played, or are from this card on."""
     seat = act.by
-    if table.floating:
-        auction.call_on(table)
+    auction.call_on(table)
     if table.phase is Phase.PLAY:
         if table.kind is Kind.ALL_PASS and seat is table.dealer and not table.is_active(seat):
             return _dealer_may_play(table, seat, at)
@@ -351,14 +346,11 @@ def _out_of_turn(table: Table, act: Play, at: int, trick: TrickState) -> None:
     table.loose = Loose(seat, card, at, known)
 
 
-def _meet_loose(table: Table, seat: Seat) -> None:
+def _meet_loose(table: Table, loose: Loose, seat: Seat) -> None:
     """Decide, from who plays on, what becomes of a loose card.
 
     Whoever follows a lead out of turn accepts it; the rightful leader who leads has refused it (decision C60).
     """
-    loose = table.loose
-    if loose is None or seat is loose.seat:
-        return
     is_lead = loose.breach.attributes["lead"] == "yes"
     if is_lead and loose.breach.attributes["last-trick"] == "yes":
         return  # in the last trick nothing of it matters: the card waits for its turn (3.9.21)
@@ -383,8 +375,6 @@ def refuse_loose(table: Table, loose: Loose) -> None:
 def accept_loose(table: Table, loose: Loose) -> None:
     """The loose lead is accepted: it stands as if it had been its owner's turn."""
     develop(table, loose.breach, outcome="accepted")
-    settle(loose.breach, "condoned")
-    table.turn = loose.seat
     trick = table.trick if table.trick is not None else next_trick(table)
     stand(table, loose, trick)
 

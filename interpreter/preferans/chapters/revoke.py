@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from preferans.docket import Breach
-from preferans.effects import breach, develop, settle
+from preferans.effects import breach, develop
 from preferans.record import Accept, EntryMade, Mixed, Notice, Refuse, Withdraw
 from preferans.table import Phase, Table, TrickState
 
@@ -36,7 +36,6 @@ def withdraw(table: Table, act: Withdraw, at: int) -> None:
     for known in reasons:
         if known.code == "play.out-of-turn":
             develop(table, known, outcome="withdrawn")
-            settle(known, "corrected")
 
 
 def _refused(table: Table, act: Withdraw) -> Breach | None:
