@@ -109,7 +109,7 @@ def direct_play(table: Table, act: Demand, kind: DemandKind) -> None:
     known = table.premature
     if known is not None:
         known.facts["demand"] = act.suit.value if act.suit is not None else kind
-        table.play_demands[act.seat] = Demanded(kind, act.suit)
+        table.trick.demands[act.seat] = Demanded(kind, act.suit)
         develop(table, known, demand="made")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from preferans.bridge import revoke
 from preferans.bridge.acts import Play
-from preferans.bridge.cards import SUIT_MASK, Card, Hand, after, cards_of, partner
+from preferans.bridge.cards import SUIT_MASK, Card, Hand, after, partner
 from preferans.bridge.effects import breach, develop, lapse
 from preferans.bridge.legal import Demanded, following, legal
 from preferans.bridge.table import Loose, Table
@@ -80,23 +80,13 @@ def lay(table: Table, seat: Seat, card: Card, at: int) -> None:
     if not card.bit & lawful:
         revoke.found(table, seat, trick, card, lawful, at)
     elif not card.bit & required:
-        disobeyed(table, seat, card, required, obedient, at)
+        revoke.disobeyed(table, seat, card, required, obedient, at)
 
 
 @clause("bridge:R15")
 def satisfied(table: Table, seat: Seat) -> None:
     """A lead satisfies what was asked of it, also where it could not be obeyed."""
     table.lead_demands.pop(seat, None)
-
-
-def disobeyed(table: Table, seat: Seat, card: Card, required: Hand, obedient: Hand, at: int) -> None:
-    """Report a card against a demand, or a penalty card kept back; under later editions it is a revoke (Q13)."""
-    code = "penalty-card.kept" if card.bit & obedient else "demand.ignored"
-    due = [one.value for one in cards_of(required)]
-    breach(table, code, seat, at, {"card": card.value, "due": due})
-    if table.rules.word("bridge.disobeyed") == "revoke":
-        trick = table.trick if seat in table.trick.cards else table.tricks[-1]
-        revoke.found(table, seat, trick, card, required, at)
 
 
 # --- out of turn -------------------------------------------------------------------------------------------------
@@ -130,20 +120,27 @@ def accept(table: Table) -> None:
         return
     table.loose = None
     develop(table, loose.breach, outcome="accepted")
+    if table.role(table.trick.leader) != "defender":
+        table.lead_demands.pop(table.trick.leader, None)  # the suit was owed at this lead, which is now another's
     table.trick.leader = loose.seat
     lay(table, loose.seat, loose.card, loose.at)
 
 
-@clause("bridge:R9/d")
 def refuse(table: Table, loose: Loose) -> None:
-    """Have a lead taken back; after the declarer's the right hand leads the same suit if it can (Q1)."""
+    """Have a lead taken back; after the declarer's the right hand leads the same suit if it can."""
     table.loose = None
     develop(table, loose.breach, outcome="refused")
     leader, suit = table.trick.leader, loose.card.suit
     if table.role(loose.seat) == "defender":
         table.remedies.append(loose.breach)
-    elif table.rules.word("bridge.retraction") == "reconstructed" and table.holds(leader, suit):
+    elif same_suit_owed(table, leader) and table.holds(leader, suit):
         table.lead_demands[leader] = (Demanded("require", suit),)
+
+
+@clause("bridge:R9/d")
+def same_suit_owed(table: Table, leader: Seat) -> bool:
+    """Say whether the hand to lead owes the suit of the lead taken back (Q1): a defender whose turn it was does not."""
+    return table.role(leader) != "defender" and table.rules.word("bridge.retraction") == "reconstructed"
 
 
 def again(table: Table, seat: Seat, card: Card, at: int) -> None:

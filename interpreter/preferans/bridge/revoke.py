@@ -6,7 +6,7 @@ from preferans.acts import Ask, Notice
 from preferans.bridge.acts import Correct, Withdraw
 from preferans.bridge.cards import Card, Hand, Side, cards_of, side_of
 from preferans.bridge.effects import breach, develop
-from preferans.bridge.legal import winner
+from preferans.bridge.legal import legal, winner
 from preferans.bridge.table import TRICKS, Revoke, Table, Trick
 from preferans.cards import Seat
 from preferans.docket import Consequence
@@ -19,6 +19,16 @@ def found(table: Table, seat: Seat, trick: Trick, card: Card, could: Hand, at: i
     facts = {"card": card.value, "could": [one.value for one in cards_of(could)], "trick": trick.number}
     known = breach(table, "revoke", seat, at, facts, state="open", role=table.role(seat))
     table.revokes.append(Revoke(seat, trick, card, could, known))
+
+
+def disobeyed(table: Table, seat: Seat, card: Card, required: Hand, obedient: Hand, at: int) -> None:
+    """Report a card against a demand, or a penalty card kept back; under later editions it is a revoke (Q13)."""
+    code = "penalty-card.kept" if card.bit & obedient else "demand.ignored"
+    due = [one.value for one in cards_of(required)]
+    breach(table, code, seat, at, {"card": card.value, "due": due})
+    if table.rules.word("bridge.disobeyed") == "revoke":
+        trick = table.trick if seat in table.trick.cards else table.tricks[-1]
+        found(table, seat, trick, card, required, at)
 
 
 def open_revokes(table: Table, side: Side) -> list[Revoke]:
@@ -72,12 +82,17 @@ def correct(table: Table, act: Correct, at: int) -> None:
         return
     take_back_lead(table)
     table.reopen(one.trick)
+    hand, demands = table.hands[act.by.index] | one.card.bit, table.demands(act.by)
+    obedient = legal(hand, one.trick.led, 0, *demands)
+    required = legal(hand, one.trick.led, table.owed(act.by), *demands)
     table.hands[act.by.index] ^= act.card.bit | one.card.bit
     one.trick.cards[act.by] = act.card
     table.penalty[act.by].pop(act.card, None)
     one.state = "corrected"
     develop(table, one.breach, state="corrected")
     table.close_trick()
+    if not act.card.bit & required:
+        disobeyed(table, act.by, act.card, required, obedient, at)
 
 
 def corrects_late(table: Table, act: Correct) -> bool:

@@ -39,7 +39,7 @@ class Unsaid:
 
 
 class Trick:
-    """A trick: the cards in the order in which they were put, the acts that put them, and why some were owed."""
+    """A trick: the cards in the order in which they were put, the acts that put them, and what was asked for."""
 
     def __init__(self, number: int, leader: Seat) -> None:
         """Begin an empty trick."""
@@ -48,6 +48,7 @@ class Trick:
         self.cards: dict[Seat, Card] = {}
         self.ats: dict[Seat, int] = {}
         self.penalty: dict[Seat, Breach] = {}
+        self.demands: dict[Seat, Demanded] = {}
         self.winner: Seat | None = None
 
     @property
@@ -126,7 +127,6 @@ class Table:
         self.designated: Card | None = None
         self.lead_demands: dict[Seat, tuple[Demanded, ...]] = {}
         self.directed: set[tuple[Seat, int]] = set()
-        self.play_demands: dict[Seat, Demanded] = {}
         self.loose: Loose | None = None
         self.remedies: list[Breach] = []
         self.premature: Breach | None = None
@@ -178,7 +178,7 @@ class Table:
         """Return what is asked of the next card of ``seat``, for each offence that it answers for."""
         if not self.trick.cards:
             return self.lead_demands.get(seat, ())
-        return (self.play_demands[seat],) if seat in self.play_demands else ()
+        return (self.trick.demands[seat],) if seat in self.trick.demands else ()
 
     def owed(self, seat: Seat) -> Hand:
         """Return the penalty cards of ``seat``; of several the one named."""
@@ -206,7 +206,6 @@ class Table:
             return
         self.trick.winner = winner(self.trick.cards, self.trick.leader, self.trump)
         self.tricks.append(self.trick)
-        self.play_demands.clear()
         self.premature = None
         self.trick = Trick(self.trick.number + 1, self.trick.winner)
         if self.trick.number > TRICKS:
