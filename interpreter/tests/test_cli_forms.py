@@ -87,6 +87,15 @@ def test_a_program_for_every_record_that_is_not_there_is_named_at_once(preferans
     assert "no-such-program" in one_line(done.stderr, lang)
 
 
+def test_results_are_read_from_standard_input(preferans: Run, tmp_path: Path) -> None:
+    """For - the report is that on the file of results which standard input holds."""
+    path = tmp_path / "results.jsonl"
+    assert preferans("conformance", "run", "--in-process", "--case", "5GTJX", "--out", path).returncode == 0
+    done = preferans("conformance", "report", "-", stdin=path.read_bytes())
+    assert done.returncode == 0
+    assert done.stdout == preferans("conformance", "report", path).stdout
+
+
 @LANGUAGES
 def test_a_comparison_says_how_many_files_it_needs(preferans: Run, tmp_path: Path, lang: str) -> None:
     """With --compare and one file of results the message says in the reader's language that two are needed."""

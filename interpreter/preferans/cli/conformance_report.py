@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from preferans.cli.faults import complain
-from preferans.cli.files import save
+from preferans.cli.files import STDIN, read, save, shown
 from preferans.cli.parts import CommandError, OneOf, Option, command, files_argument, lang_option, language
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def report_command(
     from preferans.conformance.results import read_results
 
     speech = language(click.get_current_context())
-    results = [read_results(Path(name)) for name in files]
+    results = [read_results(Path(shown(name)), read(name) if name == STDIN else None) for name in files]
     if compare:
         return _compare(results, speech)
     if claim:

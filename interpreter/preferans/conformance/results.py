@@ -122,12 +122,12 @@ def encode(line: AnyLine) -> bytes:
     return msgspec.json.encode(line) + b"\n"
 
 
-def read_results(path: Path) -> Results:
-    """Return the results in the file ``path``; `CorpusError` with the line for what is none."""
+def read_results(path: Path, data: bytes | None = None) -> Results:
+    """Return the results in the file ``path``, or in ``data`` that was read already; `CorpusError` for what is none."""
     decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyLine)
     lines: list[AnyLine] = []
     try:
-        data = path.read_bytes()
+        data = path.read_bytes() if data is None else data
     except OSError as error:
         raise CorpusError("file-unreadable", {"file": str(path), "reason": error.strerror or str(error)}) from None
     for number, text in enumerate(data.splitlines(), 1):
