@@ -31,7 +31,8 @@ def count(table: Table, act: Count, at: int) -> None:
         return
     code = "discard.count" if table.contract is None else "order.card-count"
     # Of several orders the last one stands.
-    known = next((b for b in reversed(table.docket.breaches) if b.code == code and b.by is act.seat), None)
+    standing = [b for b in table.docket.breaches if b.code == code and b.by is act.seat and _stands(b)]
+    known = standing[-1] if standing else None
     if known is None:
         breach(table, "notice.wrong", act.by, at, {"what": code, "of": act.seat.value})
         return
@@ -89,8 +90,12 @@ def is_off(table: Table, seat: Seat) -> bool:
 
 def charge_now(table: Table, seat: Seat, by: Seat, at: int) -> None:
     """Charge the wrong number that ``by`` points out and the cards themselves show."""
-    facts = {"seat": seat.value, "count": held(table, seat), "due": due_cards(table, seat), "noticed-by": by.value}
-    charge(table, seat, at, facts)
+    charge(table, seat, at, count_facts(table, seat) | {"noticed-by": by.value})
+
+
+def count_facts(table: Table, seat: Seat) -> dict[str, object]:
+    """Return what a reader is told of a wrong number of cards: whose, how many, and how many there ought to be."""
+    return {"seat": seat.value, "count": held(table, seat), "due": due_cards(table, seat)}
 
 
 def found_before(table: Table) -> None:

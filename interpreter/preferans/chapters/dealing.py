@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from preferans.cards import Card, Hand, Seat, hand_of
-from preferans.docket import Docket
+from preferans.docket import Docket, Finding
 from preferans.effects import breach, develop
 from preferans.record import Deal, Finds, Notice, Object, Order, Play, Record, Void
 from preferans.rulebook import RuleSet, clause
 from preferans.table import Dealt, Kind, Phase, Table
 from preferans.verdict import Fault
 
-from . import allpass, findings
+from . import allpass, counts, findings
 
 MISCOUNTED = ("wrong-number", "short-pack")
 """The causes of a void deal for which its hands may be written with the wrong numbers of cards."""
@@ -213,14 +213,30 @@ def void(table: Table, act: Void, at: int) -> None:
     known = breach(table, "deal.void", table.dealer, at, {"cause": act.code}, **attributes)
     if table.void_before and misdealt(table):
         develop(table, known, again="yes")
+    charge_found(table)
+
+
+def charge_found(table: Table) -> None:
+    """Charge in play the player whose number of cards an arbiter found wrong where the deal stands (3.2.13, 3.9.18)."""
+    known = next((b for b in table.docket.breaches if b.attributes.get("fault") == "found"), None)
+    finding = _fault_found(table.docket)
+    if known is None or finding is None or finding.seat is None or known.status != "condoned":
+        return
+    if counts.is_off(table, finding.seat):
+        counts.charge(table, finding.seat, known.at, counts.count_facts(table, finding.seat))
 
 
 def whose_fault(docket: Docket) -> bool | None:
     """Return whether an arbiter found the player whose number of cards is wrong; ``False``: he found that nobody is."""
+    finding = _fault_found(docket)
+    return None if finding is None else bool(finding.answer)
+
+
+def _fault_found(docket: Docket) -> Finding | None:
     for finding in reversed(docket.findings):
         if finding.code == "whose-fault" and (finding.answer or finding.seat is None):
             finding.used = True
-            return bool(finding.answer)
+            return finding
     return None
 
 

@@ -9,7 +9,7 @@ from preferans.record import Agree, Claim, Concede, Refuse
 from preferans.rulebook import clause
 from preferans.table import Kind, Phase, Proposal, Table
 
-from . import plans, play, revoke
+from . import dealing, plans, play, revoke
 
 
 @clause("codex:3.9.22/a")
@@ -63,6 +63,7 @@ def agree(table: Table, act: Agree, at: int) -> None:
         return
     proposal.consents.append(act.by)
     if all(seat in proposal.consents for seat in needed(table)):
+        dealing.charge_found(table)
         table.agreed = proposal
         table.proposal = None
         play.lapse(table)

@@ -9,7 +9,7 @@ from preferans.record import Discard, GiveUp, Insist, Object, Order, Peek, Retur
 from preferans.rulebook import clause
 from preferans.table import Kind, Manner, Phase, Table
 
-from . import auction, counts, dark, open_cards, whist
+from . import auction, counts, dark, holding, open_cards, whist
 
 ORDER_FACTS = ("order.below-bid", "order.not-allowed")
 """The facts a partner can object to as an unlawful order."""
@@ -78,7 +78,7 @@ def _lay_away(table: Table, act: Discard, at: int) -> bool:
     for card in act.cards:
         if card is not None and table.hands[index] & card.bit:
             table.hands[index] &= ~card.bit
-        elif table.unknown[index] > 0:
+        elif holding.may_hold(table, act.by, card):
             table.unknown[index] -= 1
         else:
             table.hands[index], table.unknown[index], table.discarded = before
@@ -115,6 +115,9 @@ def order(table: Table, act: Order, at: int) -> None:
     if table.contract is not None and table.unlawful is None and act.by is table.declarer:
         _order_again(table, act, at)
         return
+    if ("change-order", act.by) in table.forfeited and table.bid is not None and act.contract is not table.bid:
+        _order_the_bid(table, act, at)
+        return
     if (
         act.by is table.declarer
         and table.phase is Phase.TALON
@@ -122,9 +125,6 @@ def order(table: Table, act: Order, at: int) -> None:
         and dark.switch_to_misere(table, act.by)
     ):
         table.order_acts.append(at)
-        return
-    if ("change-order", act.by) in table.forfeited and table.bid is not None and act.contract is not table.bid:
-        _order_the_bid(table, act, at)
         return
     # An unlawful order is not locked by a whist: it may be put right until the first lead (decision C39).
     may = (Phase.TALON, Phase.ORDER, *((Phase.WHIST, Phase.PLAY) if table.unlawful is not None else ()))
