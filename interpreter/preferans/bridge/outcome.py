@@ -8,7 +8,7 @@ import msgspec
 
 from preferans.bridge import auction, demands, revoke, score, written
 from preferans.bridge.cards import Side, cards_of, side_of
-from preferans.bridge.effects import breach
+from preferans.bridge.effects import breach, lapse
 from preferans.bridge.record import Deal
 from preferans.bridge.table import SEATS, Table
 from preferans.bridge.table import Trick as TrickState
@@ -44,6 +44,9 @@ def conclude(table: Table, deal: Deal, rubber: score.Rubber, *, broken_off: bool
     over = table.phase == "over"
     if over:
         revoke.settle(table)
+        for known in table.docket.breaches:
+            if known.status == "pending":
+                lapse(table, known)
     written.marks(table, deal)
     written.unasked(table)
     played = table.taken()

@@ -68,8 +68,8 @@ def _pbn_text(data: bytes, file: str) -> str:
 
 
 def _exported(file: str, speech: Language) -> int:
-    from preferans.bridge.judge import judge
     from preferans.bridge.pbn import export
+    from preferans.games import judge
     from preferans.record import Record
 
     record = read_record(file)
