@@ -69,16 +69,13 @@ def _charges(table: Table, charges: list[Consequence]) -> Written:
         norms.setdefault(key, told.clause)
     lines: Written = []
     for (seat, contract, consoled), tricks in sums.items():
-        if tricks:
-            charged = worth.charged(table, Seat(seat), tricks, Contract(contract), norms[seat, contract, consoled])
-            lines += [line for line in charged if consoled or line[1] == "mountain"]
+        charged = worth.charged(table, Seat(seat), tricks, Contract(contract), norms[seat, contract, consoled])
+        lines += [line for line in charged if consoled or line[1] == "mountain"]
     return lines
 
 
 def next_series(table: Table) -> int:
-    """Return the number of all-passes in a row after the deal."""
-    if table.void:
-        return table.series
+    """Return the number of all-passes in a row after a deal that was not void."""
     if table.kind is Kind.ALL_PASS:
         return allpass.series_after(table.rules, table.series, "all-pass")
     return allpass.series_after(table.rules, table.series, ended_by(table))

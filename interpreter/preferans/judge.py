@@ -142,7 +142,6 @@ class Match:
         if deal.before is not None and self.known:
             # The deals before are in the record: what the table wrote is compared, and the right sheet goes on.
             self.faults += [*written.misplaced(stated, self.players), *self._contradicted(deal, deal.before)]
-            self._carried(deal.before)
         elif deal.before is not None:
             earlier, self.faults = self.faults, []
             self._state(deal.before)

@@ -92,14 +92,13 @@ class Loose:
 class Warrant:
     """A guaranteed result (the declarer's ``tricks``) from ``by`` to ``to`` (3.8.5.1)."""
 
-    __slots__ = ("accepted", "at", "by", "to", "tricks")
+    __slots__ = ("accepted", "by", "to", "tricks")
 
-    def __init__(self, by: Seat, to: Seat, tricks: int, at: int) -> None:
+    def __init__(self, by: Seat, to: Seat, tricks: int) -> None:
         """Begin as an offer."""
         self.by = by
         self.to = to
         self.tricks = tricks
-        self.at = at
         self.accepted = False
 
 
@@ -200,7 +199,6 @@ class Table:
         """The answers to the order and the plans of play."""
         self.asked: Seat | None = None
         self.may: tuple[str, ...] = ()
-        self.may_be_silent = False
         self.looked_at: list[Seat] = []
         self.answers: list[tuple[Seat, str]] = []
         self.early: dict[Seat, tuple[Play, int, Breach]] = {}

@@ -47,7 +47,7 @@ def _open_tricks(table: Table) -> int:
 
 def side_of(table: Table, seat: Seat) -> tuple[Seat, ...]:
     """Return the players who win tricks together with ``seat``: the two defenders are one side."""
-    if table.kind is Kind.ALL_PASS or table.declarer is None or seat is table.declarer:
+    if table.declarer is None or seat is table.declarer:
         return (seat,)
     return table.opponents(table.declarer)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from preferans.cards import Seat, cards_of
 from preferans.docket import Breach, Inquiry
-from preferans.table import Kind, Phase, Table
+from preferans.table import Phase, Table
 
 from . import open_cards
 
@@ -34,7 +34,7 @@ def _point_out(table: Table, known: Breach, offender: Seat) -> None:
 def _require(table: Table, owner: Seat) -> None:
     cards = open_cards.playable(table, owner, table.exposed[owner.index])
     by = tuple(seat for seat in table.order if open_cards.entitled(table, seat, owner))
-    if not cards or table.rules.word("play.open_card") == "must_play" or (table.kind is Kind.ALL_PASS and not by):
+    if not cards or table.rules.word("play.open_card") == "must_play":
         return
     options: dict[str, dict[str, object]] = {card.value: {} for card in cards_of(cards)}
     options[LEAVE] = {}

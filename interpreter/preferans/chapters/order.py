@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from preferans.cards import Contract, Seat
 from preferans.docket import Breach
-from preferans.effects import breach, develop, settle
+from preferans.effects import breach, develop
 from preferans.record import Discard, GiveUp, Insist, Object, Order, Peek, ReturnTalon, Take
 from preferans.rulebook import clause
 from preferans.table import Kind, Manner, Phase, Table
@@ -94,7 +94,6 @@ def _take_back(table: Table, seat: Seat) -> None:
             table.unknown[seat.index] += 1
         else:
             table.hands[seat.index] |= card.bit
-    table.discarded = None
 
 
 def _knows(table: Table, seat: Seat) -> bool:
@@ -163,7 +162,6 @@ def _order_without_auction(table: Table, act: Order) -> None:
     """A score-only deal may leave the auction out: then the order stands for the bid too."""
     table.declarer = act.by
     table.bid = act.contract
-    table.kind = Kind.MISERE if act.contract.is_misere else Kind.GAME
     table.phase = Phase.ORDER
     table.talon_taken = True
 
@@ -254,7 +252,6 @@ def condone(table: Table) -> None:
     """The first lead ends the time to object to an unlawful order (decision C39)."""
     if table.unlawful is not None:
         develop(table, table.unlawful, answer="stood")
-        settle(table.unlawful, "condoned")
         table.unlawful = None
 
 
@@ -288,8 +285,7 @@ def _peeked_late(table: Table) -> bool:
 
 
 def _declarer_may(table: Table, seat: Seat, at: int, name: str, phases: tuple[Phase, ...]) -> bool:
-    if table.floating:
-        auction.call_on(table)
+    auction.call_on(table)
     if table.declarer is seat and table.phase in phases:
         return True
     breach(table, "act.out-of-place", seat, at, {"act": name})

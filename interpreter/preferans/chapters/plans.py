@@ -65,7 +65,7 @@ def _warrant(table: Table, act: Guarantee, at: int) -> None:
         return
     for seat in act.to:
         if seat is not table.declarer and seat is not act.by:
-            table.warrants.append(Warrant(act.by, seat, act.tricks, at))
+            table.warrants.append(Warrant(act.by, seat, act.tricks))
 
 
 def accept(table: Table, seat: Seat) -> bool:

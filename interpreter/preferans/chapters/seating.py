@@ -31,7 +31,7 @@ def first_dealer(draws: Sequence[Draw], rules: RuleSet) -> Seat | None:
 def check_seats(table: Table, draws: Sequence[Draw]) -> None:
     """Report seats that do not rise clockwise from the lowest card drawn."""
     order = drawn_order(draws, table.rules)
-    start = table.players.index(order[0]) if order else 0
+    start = table.players.index(order[0])
     clockwise = table.players[start:] + table.players[:start]
     if len(order) == len(clockwise) and order != clockwise:
         breach(table, "seat.wrong", order[0], None, {"due": [seat.value for seat in order]})

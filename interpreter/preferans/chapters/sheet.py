@@ -96,7 +96,7 @@ class Sheet:
         elif on is not None:
             row = self.whists[player]
             row[on] = row.get(on, 0) + points
-        elif column == "ruling":
+        else:
             self.awards[player] = self.awards.get(player, 0) + points
 
     def room(self, player: Seat) -> Points | None:
@@ -209,9 +209,8 @@ class Sheet:
         }
 
     def is_full(self) -> bool:
-        """Say whether every pool is closed or, where that decides, their sum reached."""
-        limited = self.rules.number_or_none("match.pool_target") is not None
-        return limited and not any(map(self.room, self.players))
+        """Say whether every pool is closed or, where that decides, their sum reached; asked only where pools end it."""
+        return not any(map(self.room, self.players))
 
 
 def _quotient(points: Points, by: int) -> Points:

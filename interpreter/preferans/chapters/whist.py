@@ -16,7 +16,6 @@ from . import dark
 
 def begin(table: Table) -> None:
     """Ask the first answer to the order; on misère nobody is asked."""
-    table.phase = Phase.WHIST
     if table.kind is Kind.MISERE:
         both_defend(table)
         return
@@ -126,11 +125,11 @@ def _ask_next(table: Table) -> None:
     """Put the next question, or let the answers given take effect."""
     found = next_row(table)
     if found is None:
-        table.asked, table.may, table.may_be_silent = None, (), False
+        table.asked, table.may = None, ()
         conclude(table)
         return
     row, may = found
-    table.asked, table.may, table.may_be_silent = seat_of(table, row.asks), may, row.silent
+    table.asked, table.may = seat_of(table, row.asks), may
     table.turn = table.asked
     # A whister who leaves for half-whist reopens answers that had already taken effect.
     table.phase, table.whisters = Phase.WHIST, ()

@@ -298,7 +298,7 @@ def talon_bonus(table: Table) -> Written:
 def bonus_units(table: Table) -> int:
     """Return the units of the talon: two aces, ace and king of one suit, one ace, or a marriage."""
     cards = [card for card in table.talon if card is not None]
-    if len(cards) < len(table.talon) or not cards:
+    if len(cards) < len(table.talon):
         return 0
     ranks = sorted(card.rank.value for card in cards)
     one_suit = len({card.suit for card in cards}) == 1

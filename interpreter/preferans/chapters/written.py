@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from preferans.cards import Seat
-from preferans.effects import breach, settle
+from preferans.effects import breach
 from preferans.record import ScoreLine, SheetLine
 from preferans.rulebook import clause
 from preferans.table import Points, Table
@@ -58,7 +58,7 @@ def impossible(lines: Sequence[SheetLine], sheet: Sheet) -> list[Fault]:
 
     Whists only grow, and a pool grows up to its limit; a mountain alone may be below zero (4.1.1).
     """
-    found = misplaced(lines, sheet.players)
+    found = []
     for told in figures(lines):
         facts = {"player": told.player.value, "column": told.column, "points": str(told.points)}
         if told.points < 0 and told.column != "mountain":
@@ -140,4 +140,3 @@ def report(table: Table, wrong: Sequence[Wrong], sheet: Sheet) -> None:
             facts["on"] = told.on.value
         known = breach(table, "score.wrong", told.player, None, facts, column=told.column)
         known.line = told.line
-        settle(known, "corrected")

@@ -202,7 +202,9 @@ def _signature(record: dict[str, Json], suit: str, seats: Mapping[str, str], pac
             ranks = [card[1:] for card in map(str, hand["cards"]) if card[0] == suit]
             if ranks:
                 low = sum(rank in pack.low for rank in ranks)
-                held.append([number, seats[hand["player"]], low, *sorted(set(ranks) - pack.low)])
+                # A seat that nobody sits on, which makes a record malformed, keeps its name.
+                player = seats.get(hand["player"], hand["player"])
+                held.append([number, player, low, *sorted(set(ranks) - pack.low)])
         for at, card in enumerate(map(str, deal.get("talon", []))):
             if card[:1] == suit:
                 talons.append([number, at, "low" if card[1:] in pack.low else card[1:]])
