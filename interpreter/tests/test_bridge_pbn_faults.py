@@ -181,6 +181,14 @@ def test_numbers_without_end_are_told_like_others(old: str, new: str) -> None:
     assert records.parse(records.write(made)) is not None
 
 
+def test_a_result_that_leaves_the_declarer_less_than_nothing_is_dropped() -> None:
+    """A board that gives the other side more tricks than a deal has tells no result, and its record can be read."""
+    told = import_match(SOUND.replace('[Result "8"]', '[Result "EW 100"]'))
+    assert told.record.deals[0].result is None
+    assert any(loss.text == "Result EW 100" for loss in told.losses)
+    assert records.parse(records.write(told.record)) is not None
+
+
 def test_each_board_of_a_file_is_told_by_its_number(preferans: Run) -> None:
     """A file of sound and faulty boards in turn: every faulty one is told with its number and line, no sound one is."""
     tried = [(SOUND.replace(old, new), code) for old, new, code, _ in FAULTS if code != "pbn-section"]

@@ -213,7 +213,8 @@ class _Converter:
             return None
         side = side_of(contract.by)
         if plain is None and side.value not in sides and side.other.value in sides:
-            sides[side.value] = str(TRICKS - value_of(sides[side.other.value]))
+            rest = TRICKS - value_of(sides[side.other.value])
+            sides |= {side.value: str(rest)} if rest >= 0 else {}
         number = plain[1] if plain is not None else sides.get(side.value)
         if number is not None and not too_long(number):
             return ResultLine(tricks=int(number))
