@@ -57,7 +57,7 @@ def count(table: Table, at: int) -> Proof | None:
     Play is taken up where his number of cards went wrong: at the first lead, with the best discard, or before the turn
     he missed; from there on everybody plays his best.  Tricks taken before stand (decision C68).
     """
-    told = table.docket.breaches
+    told = [known for known in table.docket.breaches if known.status != "undone"]
     causes = [(known.code, known.at) for known in told if known.by is table.declarer and known.at is not None]
     if any(code == "order.card-count" for code, _ in causes):
         return _with_best_discard(table, "count", "codex:3.9.18/m", at)
