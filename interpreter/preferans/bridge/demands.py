@@ -10,7 +10,7 @@ from preferans.bridge import claims, play
 from preferans.bridge.acts import Demand, Forbid, PenaltyCard, PickUp
 from preferans.bridge.cards import Card, cards_of, partner, side_of
 from preferans.bridge.effects import breach, develop, waive
-from preferans.bridge.legal import Demanded, DemandKind, legal
+from preferans.bridge.legal import Demanded, DemandKind, obedient
 from preferans.bridge.table import Table
 from preferans.cards import Seat, Suit
 from preferans.docket import Breach, Consequence, Inquiry
@@ -37,10 +37,8 @@ def refuse(table: Table, act: Refuse, at: int) -> None:
     """Have a lead out of turn taken back, refuse a claim, or refuse to let quitted tricks be seen."""
     if table.loose is not None and act.by in answering(table, table.loose.seat):
         play.refuse(table, table.loose)
-    elif table.claim is not None or table.inspection is not None:
-        claims.refuse(table, act, at)
     else:
-        misplaced(table, act.by, at, "refuse")
+        claims.refuse(table, act, at)
 
 
 def answering(table: Table, offender: Seat) -> tuple[Seat, ...]:
@@ -94,7 +92,7 @@ def designate(table: Table, act: Demand, card: Card, at: int) -> None:
 
 def playable(table: Table, seat: Seat) -> list[Card]:
     """Return the penalty cards of ``seat`` that may be played now."""
-    lawful = legal(table.hands[seat.index], table.trick.led, 0, *table.demands(seat))
+    lawful = obedient(table.hands[seat.index], table.trick.led, *table.demands(seat))
     return [card for card in cards_of(lawful) if card in table.penalty[seat]]
 
 
@@ -198,7 +196,7 @@ def forgo(table: Table, act: Waive, at: int) -> None:
 
 def choices(table: Table) -> Iterator[Inquiry]:
     """Yield the choices that follow from how the table stands: to direct a lead, to name a card, to answer a claim."""
-    if table.phase != "play" or table.declarer is None:
+    if table.declarer is None:
         return
     if table.claim is not None and table.claim.tricks is not None and not table.claim.contested:
         options: dict[str, dict[str, Any]] = {"agree": {}, "refuse": {}}

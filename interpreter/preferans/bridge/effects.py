@@ -83,13 +83,11 @@ def annul(table: Table, known: Breach, args: Args, clause: str) -> None:
 
 
 def expose(table: Table, known: Breach, args: Args, clause: str) -> None:
-    """Make cards penalty cards of their owner, those that he still holds."""
+    """Make cards penalty cards of their owner."""
     for seat in party(table, known, args["of"]):
         told = known.facts.get("cards", ()) if args["card"] == "shown-cards" else [known.facts.get("card")]
         for card in map(Card, filter(None, told)):
-            if card.bit & table.hands[seat.index] and "exposed" not in known.attributes:
-                table.penalty[seat][card] = known
-        known.attributes["exposed"] = "yes"
+            table.penalty[seat][card] = known
         _record(table, known, clause, "expose", {"card": list(told), "of": seat.value})
 
 
@@ -120,7 +118,7 @@ def transfer_tricks(table: Table, known: Breach, args: Args, clause: str) -> Non
 def damage(table: Table, known: Breach) -> int:
     """Return by how many tricks the arbiter says a revoke cost more than its price: no more than its side has won."""
     found = table.docket.found("revoke-damage", known.by, known.facts["trick"])
-    return min(int(found or 0), int(known.facts.get("most", 0)))
+    return min(int(found or 0), int(known.facts["most"]))
 
 
 def choose(table: Table, known: Breach, args: Args, clause: str) -> None:

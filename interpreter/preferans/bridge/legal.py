@@ -37,8 +37,7 @@ def asked_for(cards: Hand, demand: Demanded) -> Hand:
         return cards & ~SUIT_MASK[demand.suit]
     if demand.suit is None:
         ordered = list(cards_of(cards))
-        single = len({card.suit for card in ordered}) == 1
-        return ordered[-1 if demand.kind == "highest" else 0].bit if single else 0
+        return ordered[-1 if demand.kind == "highest" else 0].bit
     return cards & SUIT_MASK[demand.suit]
 
 
@@ -59,15 +58,20 @@ def owing(cards: Hand, penalty: Hand) -> Hand:
     return cards & penalty or cards
 
 
-def legal(hand: Hand, led: Suit | None, penalty: Hand = 0, *demands: Demanded) -> Hand:
-    """Return the cards of ``hand`` that may be played to a trick in which ``led`` was led (``None``: to lead).
+def obedient(hand: Hand, led: Suit | None, *demands: Demanded) -> Hand:
+    """Return the cards of ``hand`` that follow ``led`` and obey the ``demands``, whatever penalty cards it holds.
 
     Of several ``demands`` each is obeyed as far as those before it leave a card for it.
     """
     cards = following(hand, led)
     for demand in demands:
         cards = obeying(cards, led, demand)
-    return owing(cards, penalty)
+    return cards
+
+
+def legal(hand: Hand, led: Suit | None, penalty: Hand = 0, *demands: Demanded) -> Hand:
+    """Return the cards of ``hand`` that may be played to a trick in which ``led`` was led (``None``: to lead)."""
+    return owing(obedient(hand, led, *demands), penalty)
 
 
 @clause("bridge:7.3/c")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from preferans.bridge import revoke
 from preferans.bridge.acts import Play
-from preferans.bridge.cards import SUIT_MASK, Card, Hand, after, partner
+from preferans.bridge.cards import Card, after, partner
 from preferans.bridge.effects import breach, develop, lapse
-from preferans.bridge.legal import Demanded, following, legal
+from preferans.bridge.legal import Demanded, following, obedient
 from preferans.bridge.table import Loose, Table
 from preferans.cards import Seat
 from preferans.rulebook import clause
@@ -71,7 +71,7 @@ def lay(table: Table, seat: Seat, card: Card, at: int) -> None:
     revoke.establish_by_play(table, seat, leads=leads)
     hand, led = table.hands[seat.index], table.trick.led
     lawful = following(hand, led)
-    obedient = legal(hand, led, 0, *table.demands(seat))
+    asked = obedient(hand, led, *table.demands(seat))
     required = table.may(seat)
     trick = table.trick
     if leads:
@@ -80,7 +80,7 @@ def lay(table: Table, seat: Seat, card: Card, at: int) -> None:
     if not card.bit & lawful:
         revoke.found(table, seat, trick, card, lawful, at)
     elif not card.bit & required:
-        revoke.disobeyed(table, seat, card, required, obedient, at)
+        revoke.disobeyed(table, trick, seat, required, asked, at)
 
 
 @clause("bridge:R15")
@@ -133,7 +133,7 @@ def refuse(table: Table, loose: Loose) -> None:
     leader, suit = table.trick.leader, loose.card.suit
     if table.role(loose.seat) == "defender":
         table.remedies.append(loose.breach)
-    elif same_suit_owed(table, leader) and table.holds(leader, suit):
+    elif same_suit_owed(table, leader):
         table.lead_demands[leader] = (Demanded("require", suit),)
 
 
@@ -182,11 +182,3 @@ def premature(table: Table, seat: Seat, card: Card, at: int, *, excused: str) ->
     known = breach(table, "play.premature", seat, at, facts, excused=excused, demand="open")
     if excused == "no":
         table.premature = known
-
-
-def suits_of(table: Table, seat: Seat) -> Hand:
-    """Return all cards of the suits in which ``seat`` has penalty cards."""
-    mask = 0
-    for card in table.penalty[seat]:
-        mask |= SUIT_MASK[card.suit]
-    return mask

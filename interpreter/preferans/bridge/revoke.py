@@ -6,7 +6,7 @@ from preferans.acts import Ask, Notice
 from preferans.bridge.acts import Correct, Withdraw
 from preferans.bridge.cards import Card, Hand, Side, cards_of, side_of
 from preferans.bridge.effects import breach, develop
-from preferans.bridge.legal import legal, winner
+from preferans.bridge.legal import obedient, owing, winner
 from preferans.bridge.table import TRICKS, Revoke, Table, Trick
 from preferans.cards import Seat
 from preferans.docket import Consequence
@@ -21,13 +21,13 @@ def found(table: Table, seat: Seat, trick: Trick, card: Card, could: Hand, at: i
     table.revokes.append(Revoke(seat, trick, card, could, known))
 
 
-def disobeyed(table: Table, seat: Seat, card: Card, required: Hand, obedient: Hand, at: int) -> None:
+def disobeyed(table: Table, trick: Trick, seat: Seat, required: Hand, asked: Hand, at: int) -> None:
     """Report a card against a demand, or a penalty card kept back; under later editions it is a revoke (Q13)."""
-    code = "penalty-card.kept" if card.bit & obedient else "demand.ignored"
+    card = trick.cards[seat]
+    code = "penalty-card.kept" if card.bit & asked else "demand.ignored"
     due = [one.value for one in cards_of(required)]
     breach(table, code, seat, at, {"card": card.value, "due": due})
     if table.rules.word("bridge.disobeyed") == "revoke":
-        trick = table.trick if seat in table.trick.cards else table.tricks[-1]
         found(table, seat, trick, card, required, at)
 
 
@@ -83,8 +83,8 @@ def correct(table: Table, act: Correct, at: int) -> None:
     take_back_lead(table)
     table.reopen(one.trick)
     hand, demands = table.hands[act.by.index] | one.card.bit, table.demands(act.by)
-    obedient = legal(hand, one.trick.led, 0, *demands)
-    required = legal(hand, one.trick.led, table.owed(act.by), *demands)
+    asked = obedient(hand, one.trick.led, *demands)
+    required = owing(asked, table.owed(act.by))
     table.hands[act.by.index] ^= act.card.bit | one.card.bit
     one.trick.cards[act.by] = act.card
     table.penalty[act.by].pop(act.card, None)
@@ -92,7 +92,7 @@ def correct(table: Table, act: Correct, at: int) -> None:
     develop(table, one.breach, state="corrected")
     table.close_trick()
     if not act.card.bit & required:
-        disobeyed(table, act.by, act.card, required, obedient, at)
+        disobeyed(table, one.trick, act.by, required, asked, at)
 
 
 def corrects_late(table: Table, act: Correct) -> bool:
@@ -193,7 +193,7 @@ def correct_late(table: Table, one: Revoke) -> None:
     one.state = "twelfth"
     develop(table, one.breach, state="twelfth")
     last = next((trick for trick in table.tricks if trick.number == TRICKS), None)
-    if last is None or one.trick.winner is None or not last.cards[one.seat].bit & one.could:
+    if last is None:
         return  # the deal ended by a claim before the last card was played
     one.trick.cards[one.seat], last.cards[one.seat] = last.cards[one.seat], one.card
     one.trick.winner = last.leader = winner(one.trick.cards, one.trick.leader, table.trump)

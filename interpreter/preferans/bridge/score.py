@@ -42,7 +42,7 @@ def edition(rules: RuleSet, key: str) -> str:
 def value(rules: RuleSet, contract: CallLine, tricks: int) -> int:
     """Return what so many odd tricks are worth below the line, doubled or not."""
     tables, strain = rules.bridge, contract.bid.strain
-    plain = tables.trick_value[strain] * tricks + (tables.first_trick_more.get(strain, 0) if tricks else 0)
+    plain = tables.trick_value[strain] * tricks + tables.first_trick_more.get(strain, 0)
     return plain * tables.doubled_factor[contract.doubled]
 
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from preferans.acts import Pass
 from preferans.bridge.acts import Call, CallLine, Double, Redouble
-from preferans.bridge.cards import SUIT_MASK, Bid, Card, Hand, Side, after, hand_of, partner, side_of
+from preferans.bridge.cards import Card, Hand, Side, after, hand_of, partner, side_of
 from preferans.bridge.legal import Demanded, legal, winner
 from preferans.cards import Seat, Suit
 from preferans.docket import Breach, Docket
@@ -110,7 +110,6 @@ class Table:
         self.rules = rules
         self.docket = Docket()
         self.steps: list[Step] = []
-        self.dealer = dealer
         self.hands = hands
         self.dealt = tuple(hands)
         self.phase = "auction"
@@ -122,7 +121,7 @@ class Table:
         self.vulnerable: tuple[Side, ...] = ()
         self.before: dict[Side, int] = dict.fromkeys(Side, 0)
         self.tricks: list[Trick] = []
-        self.trick = Trick(1, dealer or Seat.WEST)
+        self.trick = Trick(1, self.caller)
         self.penalty: dict[Seat, dict[Card, Breach]] = {seat: {} for seat in SEATS}
         self.designated: Card | None = None
         self.lead_demands: dict[Seat, tuple[Demanded, ...]] = {}
@@ -139,11 +138,6 @@ class Table:
         self.passed_out = False
 
     # --- the contract ---
-
-    @property
-    def bid(self) -> Bid | None:
-        """The bid to be made."""
-        return self.contract.bid if self.contract is not None else None
 
     @property
     def trump(self) -> Suit | None:
@@ -206,7 +200,6 @@ class Table:
             return
         self.trick.winner = winner(self.trick.cards, self.trick.leader, self.trump)
         self.tricks.append(self.trick)
-        self.premature = None
         self.trick = Trick(self.trick.number + 1, self.trick.winner)
         if self.trick.number > TRICKS:
             self.phase = "over"
@@ -248,7 +241,3 @@ class Table:
             return self.won()
         side, tricks = self.agreed
         return {side: tricks, side.other: TRICKS - tricks}
-
-    def holds(self, seat: Seat, suit: Suit) -> bool:
-        """Say whether ``seat`` has a card of ``suit``."""
-        return bool(self.hands[seat.index] & SUIT_MASK[suit])
