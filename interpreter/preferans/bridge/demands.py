@@ -176,7 +176,9 @@ def may_waive(table: Table) -> bool:
 def forgo(table: Table, act: Waive, at: int) -> None:
     """Give up a choice, or the price of the other side's last revoke."""
     mine = side_of(act.by)
-    chosen = table.remedies[-1] if table.remedies else table.premature
+    too_soon = table.premature
+    open_choice = too_soon if too_soon is not None and too_soon.attributes["demand"] == "open" else None
+    chosen = table.remedies[-1] if table.remedies else open_choice
     priced = [one.breach for one in table.revokes if side_of(one.seat) is not mine and one.state == "established"]
     priced = priced if may_waive(table) else []
     if chosen is not None and act.by is table.declarer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from preferans.bridge import revoke
 from preferans.bridge.acts import Play
-from preferans.bridge.cards import Card, after, partner
+from preferans.bridge.cards import Card, after, partner, side_of
 from preferans.bridge.effects import breach, develop, lapse
 from preferans.bridge.legal import Demanded, following, obedient
 from preferans.bridge.table import Loose, Table
@@ -93,7 +93,8 @@ def satisfied(table: Table, seat: Seat) -> None:
 
 
 def out_of_turn(table: Table, seat: Seat, card: Card, at: int) -> None:
-    """Lay a card led out of turn apart, until the other side says what becomes of it."""
+    """Lay a card led out of turn apart, until the other side says what becomes of it; it is a lead all the same."""
+    revoke.establish_by_play(table, seat, leads=True)
     role = table.role(seat)
     facts = {"card": card.value, "trick": table.trick.number, "suit": card.suit.value}
     attributes = {"lead": "yes", "role": role, "outcome": "open", "remedy": "open"}
@@ -102,12 +103,15 @@ def out_of_turn(table: Table, seat: Seat, card: Card, at: int) -> None:
 
 
 def answered_by_playing(table: Table, seat: Seat) -> bool:
-    """Let a card from the next hand accept the lead, or one from the right hand refuse it; say whether it does."""
+    """Let a card from the next hand accept a lead, or one from the right hand refuse it; say whether it does.
+
+    Only the other side answers a lead: the right hand may be that of the offender's partner.
+    """
     loose = table.loose
     if loose is not None and seat is after(loose.seat):
         accept(table)
         return True
-    if loose is not None and seat is table.trick.leader:
+    if loose is not None and seat is table.trick.leader and side_of(seat) is not side_of(loose.seat):
         refuse(table, loose)
         return True
     return False

@@ -107,9 +107,7 @@ def take_back_lead(table: Table) -> None:
     loose = table.loose
     if loose is not None:
         table.loose = None
-        develop(table, loose.breach, outcome="refused")
-        if table.role(loose.seat) == "defender":
-            table.remedies.append(loose.breach)
+        develop(table, loose.breach, outcome="withdrawn" if table.role(loose.seat) == "defender" else "refused")
 
 
 def withdraw(table: Table, act: Withdraw, at: int) -> None:
