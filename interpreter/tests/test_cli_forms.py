@@ -9,9 +9,16 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT, Run
+from preferans.cli.app import run
 from preferans.cli.files import save
 from preferans.cli.parts import CommandError
 from refusals import LANGUAGES, one_line
+
+
+def full(_: int) -> None:
+    """Stand in for the writing out of a file on a device that has no space left."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
 
 BRIDGE = b'[Rules "bridge-rubber"]\ndeal 1 vulnerable none\n'
 """The beginning of a record of bridge."""
@@ -106,14 +113,23 @@ def test_a_comparison_says_how_many_files_it_needs(preferans: Run, tmp_path: Pat
     assert "--compare" in one_line(done.stderr, lang)
 
 
+def test_a_run_that_cannot_be_resumed_keeps_the_results_there_are(
+    preferans: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the device is full when a run is resumed, the results of the earlier run are still in the file."""
+    path = tmp_path / "results.jsonl"
+    command = ["conformance", "run", "--in-process", "--case", "5GTJX", "--out", str(path)]
+    assert preferans(*command).returncode == 0
+    before = path.read_bytes()
+    monkeypatch.setattr(os, "fsync", full)
+    assert run([*command, "--resume"], "en") == 2
+    assert path.read_bytes() == before
+
+
 def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the device is full in the middle of writing, what was in the file before is still there."""
     path = tmp_path / "report.txt"
     path.write_bytes(b"before")
-
-    def full(_: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(CommandError):
         save(path, b"after")

@@ -14,6 +14,7 @@ import click
 from preferans.cli.conformance import corpus_at, corpus_option, selection_of, selection_options
 from preferans.cli.conformance_diagnosis import print_diagnosis, smoke_of, smoke_unfit
 from preferans.cli.faults import complain, worded
+from preferans.cli.files import save
 from preferans.cli.parts import COUNT, SECONDS, WHOLE, CommandError, Option, command, lang_option, language
 from preferans.errors import PreferansError
 
@@ -154,10 +155,8 @@ def _results(
     progress = Progress((len(corpus) if whole else len(list(chosen))) - len(done))
 
     change = reskinner(header.reskin) if header.reskin is not None else None
-    with closing(_Sink(out)) as sink:
-        begun: list[AnyLine] = [header, *done]
-        for line in begun:
-            _write(sink.stream, encode(line))
+    begun: list[AnyLine] = [header, *done]
+    with closing(_Sink(out, b"".join(encode(line) for line in begun))) as sink:
         with closing(run(sessions, claim, _wanted(chosen, names, levels, speech), state, change)) as going:
             for result in going:
                 results.append(result)
@@ -193,13 +192,17 @@ def _wanted(chosen: Iterable[Published], done: set[str], levels: set[Level], spe
 
 
 class _Sink:
-    """The file of results, or nothing."""
+    """The file of results, or nothing; it begins with ``begun``, and what an earlier run left there is never lost."""
 
-    def __init__(self, out: str | None) -> None:
+    def __init__(self, out: str | None, begun: bytes) -> None:
         self.out = out
+        if out and Path(out).exists():
+            save(Path(out), begun)
+            begun = b""
         try:
             # Closed by `close`, since it stays open as long as the run goes on.
-            self.stream: IO[bytes] | None = Path(out).open("wb") if out else None  # noqa: SIM115
+            self.stream: IO[bytes] | None = Path(out).open("ab") if out else None  # noqa: SIM115
+            _write(self.stream, begun)
         except OSError as error:
             raise CommandError("file-unwritable", {"file": out, "reason": error.strerror or str(error)}) from error
 
