@@ -67,7 +67,17 @@ def shared(table: Table, counts: dict[Seat, int] | None) -> dict[Seat, int] | No
         return counts
     each = {seat: table.docket.found("whose-tricks", seat) for seat in table.order}
     known = {seat: int(tricks) for seat, tricks in each.items() if tricks is not None}
-    return known | of_idle_dealer(table, "whose-tricks") if len(known) == len(table.order) else None
+    known |= of_idle_dealer(table, "whose-tricks")
+    return known if set(table.order) <= set(known) and _fit_the_agreement(table, known) else None
+
+
+def _fit_the_agreement(table: Table, counts: dict[Seat, int]) -> bool:
+    """Say whether shares that an arbiter found are those of what was agreed: all the tricks, and of its side its own."""
+    agreed = table.agreed
+    if agreed is None:
+        return True
+    mine = sum(counts[seat] for seat in ending.side_of(table, agreed.by))
+    return mine == agreed.tricks and sum(counts.values()) == table.rules.tables.pack["hand"]
 
 
 @clause("codex:3.7/d")
