@@ -72,7 +72,7 @@ def shared(table: Table, counts: dict[Seat, int] | None) -> dict[Seat, int] | No
 
 
 def _fit_the_agreement(table: Table, counts: dict[Seat, int]) -> bool:
-    """Say whether shares that an arbiter found are those of what was agreed: all the tricks, and of its side its own."""
+    """Say whether shares that an arbiter found come to what was agreed: all the tricks, and its own to its side."""
     agreed = table.agreed
     if agreed is None:
         return True
