@@ -7,7 +7,7 @@ from collections.abc import Callable
 from preferans import proofs
 from preferans.cards import Seat
 from preferans.docket import Breach
-from preferans.effects import breach, develop, settle, side
+from preferans.effects import breach, develop, side
 from preferans.evidence import Proof
 from preferans.record import Count, Guarantee
 from preferans.rulebook import clause
@@ -29,7 +29,7 @@ def count(table: Table, act: Count, at: int) -> None:
     if table.play_acts > 0:
         charge(table, act.seat, at, facts)
         return
-    code = "discard.count" if table.contract is None else "order.card-count"
+    code = code_before_lead(table)
     # Of several orders the last one stands.
     standing = [b for b in table.docket.breaches if b.code == code and b.by is act.seat and _stands(b)]
     known = standing[-1] if standing else None
@@ -37,24 +37,25 @@ def count(table: Table, act: Count, at: int) -> None:
         breach(table, "notice.wrong", act.by, at, {"what": code, "of": act.seat.value})
         return
     known.facts["noticed-by"] = act.by.value
-    notice_order(table, known, at)
+    if code == "order.card-count":
+        notice_order(table, known, act.seat, at)
 
 
-def notice_order(table: Table, known: Breach, at: int) -> None:
-    """A wrong number of cards is noticed before the first lead: the order, or the discard, is answered for."""
-    if known.code == "order.card-count" and known.by is not None:
-        develop(table, known, noticed="before-lead", proof=proof_of(table, known.by, "proof.order", proofs.order, at))
-    else:
-        develop(table, known, noticed="before-lead")
+def code_before_lead(table: Table) -> str:
+    """Return whose fault a wrong number of cards is before the first lead: the discard's, or later the order's."""
+    return "discard.count" if table.contract is None else "order.card-count"
+
+
+def notice_order(table: Table, known: Breach, seat: Seat, at: int) -> None:
+    """A wrong number of cards at the order of ``seat`` is noticed before the first lead: it is answered for."""
+    develop(table, known, noticed="before-lead", proof=proof_of(table, seat, "proof.order", proofs.order, at))
 
 
 def charge(table: Table, seat: Seat, at: int | None, facts: dict[str, object]) -> None:
     """Report a wrong number of cards found during play, with the proof that an arbiter found, if any."""
     for known in table.docket.breaches:
-        if known.code in _CAUSES and known.by is seat:
-            if known.code == "order.card-count" and known.status == "pending":
-                develop(table, known, ended="yes")
-            settle(known, "condoned")
+        if known.code == "order.card-count" and known.by is seat:
+            develop(table, known, ended="yes")
     if any(b.code == "count.wrong" and b.by is seat and b.at != at and _stands(b) for b in table.docket.breaches):
         return
     role = side(table, seat)

@@ -44,7 +44,7 @@ def _mends(table: Table, trick: TrickState, act: Play) -> bool:
 
 
 def mend(table: Table, trick: TrickState, place: int) -> None:
-    """Put a revoke's card back into its hand, to be replaced in its place: it was mended in time (3.9.16.1)."""
+    """Put a card back into its hand, to be replaced in its place: a revoke by it was mended in time (3.9.16.1)."""
     at = trick.ats[place]
     take_up(table, trick, place)
     for known in table.docket.breaches:

@@ -29,10 +29,7 @@ def withdraw(table: Table, act: Withdraw, at: int) -> None:
         breach(table, "act.out-of-place", act.by, at, {"act": "withdraw", "card": act.card.value})
         return
     # A card out of turn may be a revoke as well: taking it back mends both.
-    if any(known.code == "revoke" for known in reasons):
-        play.mend(table, trick, place)
-    else:
-        play.take_up(table, trick, place)
+    play.mend(table, trick, place)
     for known in reasons:
         if known.code == "play.out-of-turn":
             develop(table, known, outcome="withdrawn")
@@ -70,8 +67,11 @@ def _accepted(known: Breach) -> bool:
 
 def notice(table: Table, act: Notice, at: int) -> None:
     """A slip is pointed out: the earliest unsettled one that fits the words, of several orders the one that stands."""
-    fitting = [b for b in table.docket.breaches if _fits(b, act)]
-    known = fitting[-1 if act.code == "order.card-count" else 0] if fitting else None
+    # A wrong number of cards is the fault of its moment, whatever it is called (decision C51).
+    early = act.code == "count.wrong" and table.play_acts == 0
+    code = counts.code_before_lead(table) if early else act.code
+    fitting = [b for b in table.docket.breaches if _fits(b, act, code)]
+    known = fitting[-1 if code == "order.card-count" else 0] if fitting else None
     # An arbiter who was asked about this notice has answered it, whatever the cards say.
     answer = table.docket.found(act.code, act.seat, act.trick)
     if known is None and act.code == "count.wrong" and counts.is_off(table, act.seat):
@@ -87,16 +87,16 @@ def notice(table: Table, act: Notice, at: int) -> None:
     known.facts["noticed-by"] = act.by.value
     if known.code == "order.card-count":
         if table.play_acts == 0:
-            counts.notice_order(table, known, at)
+            counts.notice_order(table, known, act.seat, at)
         else:
             counts.charge(table, act.seat, at, known.facts)
         return
     develop(table, known, noticed=moment)
 
 
-def _fits(known: Breach, act: Notice) -> bool:
-    """Say whether a breach is the one pointed out and nothing has yet come of it."""
-    if known.code != act.code or known.by is not act.seat or known.status not in ("pending", "unpunished"):
+def _fits(known: Breach, act: Notice, code: str) -> bool:
+    """Say whether a breach of this ``code`` is the one pointed out and nothing has yet come of it."""
+    if known.code != code or known.by is not act.seat or known.status not in ("pending", "unpunished"):
         return False
     return act.trick in (0, known.facts.get("trick", 0))
 
