@@ -41,10 +41,16 @@ def arbitrated(table: Table, seat: Seat, least: int, most: int) -> int | None:
     return int(fitting[-1].answer) if fitting else None
 
 
+def awaits(table: Table, seat: Seat) -> bool:
+    """Say whether a claim is for ``seat`` to answer: one that was refused is for the arbiter."""
+    claimed = table.claim
+    return claimed is not None and not claimed.contested and side_of(seat) is not side_of(claimed.seat)
+
+
 def agree(table: Table, act: Agree, at: int) -> None:
     """Agree to a claim of the other side, or that it see quitted tricks."""
     claimed = table.claim
-    if claimed is not None and claimed.tricks is not None and side_of(act.by) is not side_of(claimed.seat):
+    if claimed is not None and claimed.tricks is not None and awaits(table, act.by):
         revoke.establish_by_claim(table, side_of(act.by), own=False)
         settle(table, claimed.tricks, at)
     elif table.inspection is not None and side_of(act.by) is not side_of(table.inspection[0]):
@@ -67,7 +73,7 @@ def settle(table: Table, tricks: int, at: int) -> None:
 def refuse(table: Table, act: Refuse, at: int) -> None:
     """Refuse a claim, which an arbiter then settles, or an inspection."""
     claimed = table.claim
-    if claimed is not None and claimed.tricks is not None and side_of(act.by) is not side_of(claimed.seat):
+    if claimed is not None and claimed.tricks is not None and awaits(table, act.by):
         least, most = possible(table, side_of(claimed.seat))
         facts = {"tricks": claimed.tricks, "least": least, "most": most}
         found = arbitrated(table, claimed.seat, least, most)

@@ -46,10 +46,8 @@ def waits(table: Table, seat: Seat, at: int) -> bool:
     if too_early(table, seat):
         breach(table, "act.out-of-place", seat, at, {"act": "play"})
         return True
-    if table.premature is not None and table.premature.by is partner(seat):
-        if table.premature.attributes["demand"] == "open":
-            develop(table, table.premature, demand="lapsed")
-        table.premature = None
+    if table.premature is not None and open_premature(table, seat):
+        develop(table, table.premature, demand="lapsed")
     return False
 
 
