@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from preferans.cards import SUIT_MASK, Card, Hand, Seat, cards_of
+from preferans.cards import SUIT_MASK, Card, Hand, Seat, Suit, cards_of, hand_of
 from preferans.docket import Breach
 from preferans.effects import UNKNOWN, breach, develop
 from preferans.record import Demand, Waive
 from preferans.rulebook import clause
-from preferans.table import Phase, Table
+from preferans.table import Kind, Phase, Table
 
+from . import allpass, holding
 from .tricks import legal_cards
 
 ADVICE = "advice.outside"
@@ -58,10 +59,25 @@ def playable(table: Table, owner: Seat, cards: Hand) -> Hand:
     """Return which of ``cards`` the owner could lawfully play now, nothing if it is not the owner's turn."""
     if table.turn is not owner or table.phase is not Phase.PLAY:
         return 0
+    led = _suit_to_follow(table)
+    held = table.hands[owner.index]
+    if table.unknown[owner.index]:
+        # Of a hand that the record does not tell whole, an open card is known; in the suit led it is sure to be lawful.
+        held |= hand_of(card for card in cards_of(table.exposed[owner.index]) if not holding.gone(table, card))
+        return held & cards & (SUIT_MASK[led.index] if led is not None else held)
+    return legal_cards(held, led, table.trump) & cards
+
+
+def _suit_to_follow(table: Table) -> Suit | None:
+    """Return the suit that binds the player in turn: the suit led, or in a new trick that of the talon's card."""
     trick = table.trick
-    fresh = trick is None or len(trick.seats) == trick.size
-    led = None if fresh or trick is None else trick.led
-    return legal_cards(table.hands[owner.index], led, table.trump) & cards
+    full = trick is not None and len(trick.seats) == trick.size
+    if trick is not None and not full:
+        return trick.led
+    if table.kind is not Kind.ALL_PASS:
+        return None
+    card = allpass.talon_card(table, len(table.tricks) + (2 if full else 1))
+    return card.suit if card is not None else None
 
 
 def _may_demand_suit(table: Table, act: Demand) -> bool:
@@ -76,6 +92,14 @@ def _may_demand_suit(table: Table, act: Demand) -> bool:
 
 
 # --- what binds a player on turn ---------------------------------------------------------------------------------
+
+
+def may_be_laid(table: Table, seat: Seat, card: Card, at: int) -> bool:
+    """Say whether a card is not refused for another that was required; if so, a choice after outside advice lapses."""
+    if (table.exposed[seat.index] or table.demand is not None) and refused(table, seat, card, at):
+        return False
+    lapse(table, seat)
+    return True
 
 
 @clause("codex:3.9.14/c")

@@ -71,15 +71,15 @@ def put(table: Table, trick: TrickState, seat: Seat, card: Card | None, at: int)
         if not holding.spend_unknown(table, seat, at):
             return
     elif hand & card.bit:
-        if (table.exposed[index] or table.demand is not None) and open_cards.refused(table, seat, card, at):
+        if not open_cards.may_be_laid(table, seat, card, at):
             return
-        if table.docket.breaches:
-            open_cards.lapse(table, seat)
         allowed = legal_cards(hand, trick.led, table.trump)
         if not allowed & card.bit:
             _revoke(table, trick, seat, card, allowed, at)
         table.hands[index] = hand ^ card.bit
     elif table.unknown[index] and not holding.elsewhere(table, card):
+        if not open_cards.may_be_laid(table, seat, card, at):
+            return
         table.unknown[index] -= 1
         allowed = legal_cards(hand | card.bit, trick.led, table.trump)
         # What is known of a hand may lie in its owner's discard where that is not told.
