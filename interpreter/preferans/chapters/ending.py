@@ -9,7 +9,7 @@ from preferans.record import Agree, Claim, Concede, Refuse
 from preferans.rulebook import clause
 from preferans.table import Kind, Phase, Proposal, Table
 
-from . import dealing, plans, play, revoke
+from . import dealing, plans, play, revoke, whist
 
 
 @clause("codex:3.9.22/a")
@@ -119,7 +119,7 @@ def distribute(table: Table) -> dict[Seat, int] | None:
 def leftover(table: Table) -> dict[Seat, int] | None:
     """Return the tricks when a declarer without cards leaves the last ones to the others; ``None`` if unclear."""
     counts = {seat: table.taken[seat.index] for seat in table.order}
-    defence = table.opponents(table.declarer or table.order[0])
+    defence = table.opponents(whist.declarer_of(table))
     return counts if _share(table, counts, defence, table.tricks_left) else None
 
 
