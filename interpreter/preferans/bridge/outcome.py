@@ -43,10 +43,7 @@ def conclude(table: Table, deal: Deal, rubber: score.Rubber, *, broken_off: bool
         written.result(table, deal.result, table.contract)
     over = table.phase == "over"
     if over:
-        revoke.settle(table)
-        for known in table.docket.breaches:
-            if known.status == "pending":
-                lapse(table, known)
+        _settle(table)
     written.marks(table, deal)
     written.unasked(table)
     played = table.taken()
@@ -83,6 +80,14 @@ def conclude(table: Table, deal: Deal, rubber: score.Rubber, *, broken_off: bool
         rubber=rubber.rows(),
         settlement=rubber.settlement(),
     )
+
+
+def _settle(table: Table) -> None:
+    """Settle the revokes once the play is over, and let lapse what nobody has chosen."""
+    revoke.settle(table)
+    for known in table.docket.breaches:
+        if known.status == "pending":
+            lapse(table, known)
 
 
 def check(table: Table, deal: Deal, figures: list[score.Figure]) -> None:
