@@ -70,6 +70,7 @@ def new_trick(table: Table, number: int) -> TrickState:
     return TrickState(number, card.suit if card is not None else None, card)
 
 
+@clause("codex:3.7/h")
 def talon_binds(table: Table, suit: Suit, seat: Seat) -> bool:
     """Say whether the talon's suit still binds the others after the leader's card (``allpass.void_first_hand``)."""
     held = table.hands[seat.index] & SUIT_MASK[suit.index]

@@ -80,6 +80,7 @@ def _suit_to_follow(table: Table) -> Suit | None:
     return card.suit if card is not None else None
 
 
+@clause("codex:3.9.14/c")
 def _may_demand_suit(table: Table, act: Demand) -> bool:
     """Under the bridge custom the declarer may name the suit that the partner of an open card's owner leads."""
     if table.rules.word("play.open_card") != "bridge" or act.by is not table.declarer:

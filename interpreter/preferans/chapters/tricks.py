@@ -16,6 +16,7 @@ def legal_cards(hand: Hand, led: Suit | None, trump: Suit | None) -> Hand:
     return hand
 
 
+@clause("codex:3.9.16")
 def forbids(trick: TrickState, place: int, held: Hand, trump: Suit | None) -> bool:
     """Say whether the card at ``place`` of ``trick`` could not be played from a hand that had ``held`` as well.
 
