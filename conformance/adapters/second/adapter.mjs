@@ -33,6 +33,7 @@ class Match {
     if (record.final || record.draws) throw new NotKnown("written");
     this.players = SEATS.slice(0, record.players);
     this.options = optionsOf(record);
+    if (record.players === 3 && this.options["allpass.talon"] === "dealer_plays") throw new NotKnown("malformed");
     this.sheet = new Sheet(this.players, this.options);
     this.series = 0;
     this.known = false;
@@ -42,6 +43,12 @@ class Match {
   take(state) {
     if (!state) return;
     if (state.bombs) throw new NotKnown("option");
+    for (const { player, pool, whists } of state.sheet ?? []) {
+      const others = Object.keys(whists ?? {});
+      const known = [player, ...others].every((seat) => this.players.includes(seat)) && !others.includes(player);
+      const below = [pool, ...Object.values(whists ?? {})].some((points) => String(points).startsWith("-"));
+      if (!known || below) throw new NotKnown("malformed");
+    }
     this.sheet.state(state.sheet);
     this.series = state.series ?? this.series;
   }
@@ -171,6 +178,8 @@ class Match {
   tricks(deal, at, seats, hands, trump, talon) {
     if (!deal.taken) return play(deal, at, seats, hands, trump, talon);
     const taken = Object.fromEntries(seats.map((seat) => [seat, 0]));
+    const takers = trump || !talon ? seats : this.players;
+    if (deal.taken.some(({ player, tricks }) => tricks && !takers.includes(player))) throw new NotKnown("malformed");
     for (const { player, tricks } of deal.taken) taken[player] = tricks;
     if (Object.values(taken).reduce((sum, tricks) => sum + tricks, 0) !== 10) throw new NotKnown("malformed");
     return { taken, at, over: true };

@@ -86,7 +86,7 @@ def exit_level(table: Table) -> int:
 def below_exit(table: Table, contract: Contract) -> bool:
     """Say whether the bid is too low to leave the series of all-passes; misère has its own place on the ladder."""
     places = table.rules.tables.places
-    return table.series > 0 and places[contract] < places[lowest_bid(table)]
+    return places[contract] < places[lowest_bid(table)]
 
 
 def lowest_bid(table: Table) -> Contract:
