@@ -28,14 +28,20 @@ def choose_rules(
         from preferans import judge as of_preferans
 
         rules = of_preferans.choose_rules(record, book, rules_id, changes)
-        return _fitting(rules, "codex")
+        return fitting(rules, "codex")
     from preferans.bridge import judge as of_bridge
 
-    return _fitting(of_bridge.choose_rules(record, book, rules_id, changes), "bridge")
+    return fitting(of_bridge.choose_rules(record, book, rules_id, changes), "bridge")
 
 
-def _fitting(rules: RuleSet, due: str) -> RuleSet:
-    """Return ``rules`` if they are of the book ``due``, by which the record is kept."""
+def default_rules(book: str) -> str:
+    """Return the id of the rule set that a record of ``book`` is judged by where it names none."""
+    of_preferans, of_bridge = judges()
+    return str(of_preferans.DEFAULT_RULES if book == "codex" else of_bridge.DEFAULT_RULES)
+
+
+def fitting(rules: RuleSet, due: str) -> RuleSet:
+    """Return ``rules`` if they are of the book ``due``, by which the record is kept, or else raise `RulesError`."""
     if rules.book_id != due:
         known = sorted({spec.id for spec in rules.book.content.rulesets if spec.book == due})
         facts = {"rules": rules.id, "other": rules.book_id, "book": due, "known": known}

@@ -784,6 +784,37 @@ def test_new_takes_a_title_in_both_languages(preferans: Run, tmp_path: Path) -> 
     assert 'title: "A late one costs"\ntitle-ru: "Поздний стоит взятки"\n' in text
 
 
+def test_new_takes_the_rules_and_a_deal_of_its_book(preferans: Run, tmp_path: Path) -> None:
+    """A case of bridge begins with a deal of bridge and its rules, and takes no rules of preferans."""
+    given = (
+        "conformance",
+        "new",
+        "--corpus",
+        "cases",
+        "--clause",
+        "bridge:R5/a",
+        "--title",
+        "A penalty card lies open",
+    )
+    made = preferans(*given)
+    text = (tmp_path / made.stdout.decode().strip()).read_text("utf-8")
+    assert "rules: bridge-rubber\n" in text
+    assert preferans("conformance", "lint", "--corpus", "cases").returncode == 0
+    refused = preferans(*given, "--rules", "sochi")
+    assert refused.returncode == 2
+    assert b"bridge-rubber" in refused.stderr
+
+
+def test_a_bundle_replaces_nothing_but_a_bundle(preferans: Run, tmp_path: Path) -> None:
+    """A folder with files of another kind is refused and left as it is; a bundle is written over a bundle."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "manifest.json").write_text("{}")
+    assert preferans("conformance", "bundle", "--out", "mine").returncode == 2
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["manifest.json"]
+    for _ in range(2):
+        assert preferans("conformance", "bundle", "--out", "b").returncode == 0
+
+
 def test_cases_are_listed_by_their_titles_in_the_language_asked_for(preferans: Run) -> None:
     """The list tells the Russian title in Russian and the English one in English."""
     case = next(case for case in own_cases() if case.clause == "codex:2.1/a")

@@ -108,23 +108,28 @@ def _new_options() -> tuple[Option, ...]:
         Option(["--title-ru"], default="", metavar="TEXT", words_key="--title-ru"),
         Option(["--level"], type=_choices(Level), default="play", words_key="--level of a case"),
         Option(["--role"], type=_choices(Role), default="positive", words_key="--role"),
-        Option(["--rules"], default="codex-tournament", metavar="ID", type=RULES, words_key="--rules of a case"),
+        Option(["--rules"], metavar="ID", type=RULES, words_key="--rules of a case"),
     )
 
 
 @command("new", *_new_options(), corpus_option(), lang_option(), words_key="conformance new")
-def new_command(clause: str, title: str, title_ru: str, level: str, role: str, rules: str, corpus: str | None) -> None:
+def new_command(
+    clause: str, title: str, title_ru: str, level: str, role: str, rules: str | None, corpus: str | None
+) -> None:
     """Write the skeleton of a case, for a norm and with a title that `lint` will take."""
     import msgspec
 
-    from preferans import rulebook
+    from preferans import games, rulebook
     from preferans.conformance.cases import Level, Role
     from preferans.conformance.corpus import CorpusError, default_path
     from preferans.conformance.lint import title_faults
     from preferans.conformance.new import new_id, path_of, skeleton
 
     root = Path(corpus) if corpus else default_path()
-    known = rulebook.load().clause(clause)
+    book = rulebook.load()
+    known = book.clause(clause)
+    rules = rules or games.default_rules(known.book)
+    games.fitting(book.rules(rules), known.book)
     if not known.is_leaf:
         raise CorpusError("case-clause-heading", {"clause": known.id})
     for one in filter(None, (title, title_ru)):
@@ -149,7 +154,7 @@ def bundle_command(out: str, corpus: str | None) -> None:
     """Write the bundle; a corpus with faults gives none, and a folder of cases takes none."""
     from preferans import rulebook
     from preferans.cli.files import save
-    from preferans.conformance.bundle import bundle
+    from preferans.conformance.bundle import bundle, may_be_bundle
     from preferans.conformance.corpus import CorpusError
     from preferans.conformance.lint import Linter
     from preferans.conformance.mutation.matrix import NAME
@@ -158,6 +163,8 @@ def bundle_command(out: str, corpus: str | None) -> None:
     # With a manifest in it the folder would count as a bundle, and its cases would be read no more.
     if any(Path(out).rglob("*.pref")):
         raise CorpusError("bundle-among-cases", {"path": out})
+    if not may_be_bundle(Path(out)):
+        raise CorpusError("bundle-among-others", {"path": out})
     book = rulebook.load()
     opened = corpus_at(corpus)
     cases = list(opened)

@@ -179,7 +179,10 @@ PARAMETERS: Final[dict[str, Text]] = {
     "--clause of a case": {"en": "The norm that the case tests.", "ru": "Норма, которую проверяет случай."},
     "--level of a case": {"en": "The level of the case.", "ru": "Уровень случая."},
     "--role": {"en": "What the case is for.", "ru": "Для чего случай."},
-    "--rules of a case": {"en": "The rule set of the case.", "ru": "Набор правил случая."},
+    "--rules of a case": {
+        "en": "The rule set of the case (default codex-tournament, for a clause of bridge bridge-rubber).",
+        "ru": "Набор правил случая (по умолчанию codex-tournament, для пункта о бридже bridge-rubber).",
+    },
     "--format of a report": {
         "en": "text (default), markdown, html, junit, tap, or claim: a file that the program may publish.",
         "ru": "text (по умолчанию), markdown, html, junit, tap или claim — файл, который программа может опубликовать.",

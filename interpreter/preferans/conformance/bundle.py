@@ -70,6 +70,16 @@ def bundle(cases: Iterable[Published], book: Book, matrix: bytes | None = None) 
     return files
 
 
+def may_be_bundle(folder: Path) -> bool:
+    """Say whether a bundle may be written into ``folder``: it is not there, empty, or holds a bundle already."""
+    if not folder.is_dir() or not any(folder.iterdir()):
+        return True
+    try:
+        return msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest).format == FORMAT
+    except (OSError, msgspec.MsgspecError, UnicodeError):
+        return False
+
+
 def _count(cases: Sequence[Published], name: str) -> dict[str, int]:
     counted = Counter(str(getattr(case, name)) for case in cases)
     return dict(sorted(counted.items()))

@@ -25,18 +25,30 @@ level: {level}
 rules: {rules}
 status: draft
 expect:
-  verdict: legal
+  verdict: incomplete
 ---
 [Rules "{rules}"]
-[Players "4"]
+{deal}"""
+"""What a new case looks like before it says anything."""
+
+DEALS: Final = {
+    "codex": """[Players "4"]
 
 deal 1 dealer S
 hand W ♠AKQ97 ♣A10 ♦7 ♥AK
 hand N ♠J8 ♣KQJ ♦AK ♥QJ10
 hand E ♠10 ♣987 ♦QJ1098 ♥9
 talon ♥8 ♥7
-"""
-"""What a new case looks like before it says anything."""
+""",
+    "bridge": """
+deal 1 dealer N
+hand N ♠94 ♥K1064 ♦KJ107432
+hand E ♠Q86 ♥A732 ♦6 ♣QJ973
+hand S ♠K103 ♥QJ8 ♦Q95 ♣A654
+hand W ♠AJ752 ♥95 ♦A8 ♣K1082
+""",
+}
+"""The deal that a new case begins with, by book."""
 
 
 def new_id(used: Collection[str]) -> str:
@@ -70,5 +82,6 @@ def skeleton(case_id: str, clause: str, titles: tuple[str, str], level: Level, r
     """Return the text of a new case; ``titles`` are the English and the Russian one."""
     english, russian = (title.replace("\\", "").replace('"', "'") for title in titles)
     return SKELETON.format(
-        id=case_id, title=english, title_ru=russian, clause=clause, level=level, role=role, rules=rules
-    )
+        id=case_id, title=english, title_ru=russian, clause=clause, level=level, role=role, rules=rules,
+        deal=DEALS[clause.partition(":")[0]],
+    )  # fmt: skip
