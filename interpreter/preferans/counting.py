@@ -42,7 +42,7 @@ def replayed(table: Table) -> dict[Seat, int] | None:
     if table.kind is Kind.ALL_PASS or len(table.whisters) > 1:
         each = {seat: docket.found("replay", seat) for seat in table.order}
         known = {seat: int(tricks) for seat, tricks in each.items() if tricks is not None}
-        known |= of_idle_dealer(table, "replay")
+        known |= of_dealer(table, "replay")
         whole = set(table.order) <= set(known) and sum(known.values()) == table.rules.tables.pack["hand"]
         return known if whole else None
     tricks = docket.found("replay", table.declarer)
@@ -67,7 +67,7 @@ def shared(table: Table, counts: dict[Seat, int] | None) -> dict[Seat, int] | No
         return counts
     each = {seat: table.docket.found("whose-tricks", seat) for seat in table.order}
     known = {seat: int(tricks) for seat, tricks in each.items() if tricks is not None}
-    known |= of_idle_dealer(table, "whose-tricks")
+    known |= of_dealer(table, "whose-tricks")
     return known if set(table.order) <= set(known) and _fit_the_agreement(table, known) else None
 
 
@@ -81,10 +81,8 @@ def _fit_the_agreement(table: Table, counts: dict[Seat, int]) -> bool:
 
 
 @clause("codex:3.7/d")
-def of_idle_dealer(table: Table, code: str) -> dict[Seat, int]:
-    """Return the tricks of a dealer of four who led the talon: those an arbiter found, else those he has taken."""
-    if table.kind is not Kind.ALL_PASS or table.is_active(table.dealer):
-        return {}
+def of_dealer(table: Table, code: str) -> dict[Seat, int]:
+    """Return the tricks of a dealer, who at four hands may have led the talon: those an arbiter found, else taken."""
     found = table.docket.found(code, table.dealer)
     tricks = table.taken[table.dealer.index] if found is None else int(found)
     return {table.dealer: tricks} if tricks else {}

@@ -118,7 +118,7 @@ def transfer_tricks(table: Table, known: Breach, args: Args, clause: str) -> Non
 def damage(table: Table, known: Breach) -> int:
     """Return by how many tricks the arbiter says a revoke cost more than its price: no more than its side has won."""
     found = table.docket.found("revoke-damage", known.by, known.facts["trick"])
-    return min(int(found or 0), int(known.facts["most"]))
+    return min(int(found or 0), int(known.facts.get("most", 0)))
 
 
 def choose(table: Table, known: Breach, args: Args, clause: str) -> None:

@@ -56,6 +56,8 @@ def unlawful(table: Table, seat: Seat, contract: Contract, manner: Manner = Mann
         return "misere.after-bid"
     if overbid_misere(table, seat) and not (manner is Manner.NO_TALON and not contract.is_misere):
         return "bid.after-misere"
+    if contract not in table.rules.tables.places:
+        return "bid.insufficient"
     if below_exit(table, contract):
         return "bid.below-exit"
     if not outbids(table, contract, manner):

@@ -24,8 +24,11 @@ def elsewhere(table: Table, card: Card) -> bool:
 @clause("codex:3.9/c")
 def report_not_held(table: Table, seat: Seat, card: Card | None, at: int) -> None:
     """Report a card that the hand does not hold: it cannot be played."""
-    played = "yes" if card is not None and gone(table, card) else "no"
-    breach(table, "play.not-held", seat, at, {"card": card.value if card is not None else "?", "played": played})
+    facts = {
+        "card": card.value if card is not None else "?",
+        "played": "yes" if card is not None and gone(table, card) else "no",
+    }
+    breach(table, "play.not-held", seat, at, facts)
 
 
 def gone(table: Table, card: Card) -> bool:

@@ -80,9 +80,8 @@ def accept(table: Table, seat: Seat) -> bool:
 @clause("codex:3.8.5.1.a/1")
 def decline(table: Table, seat: Seat) -> bool:
     """Let ``seat`` decline the guarantee offered to it, or the figure named; say whether there was one."""
-    offered = [warrant for warrant in table.warrants if warrant.to is seat and not warrant.accepted]
-    table.warrants = [warrant for warrant in table.warrants if warrant not in offered]
-    return bool(offered) or counts.may_decline(table, seat)
+    offered = any(warrant.to is seat and not warrant.accepted for warrant in table.warrants)
+    return offered or counts.may_decline(table, seat)
 
 
 # --- what is written ---------------------------------------------------------------------------------------------
