@@ -244,6 +244,7 @@ def _about(table: Table, contract: Contract | None) -> dict[str, object]:
     facts: dict[str, object] = {"call": contract.value if contract is not None else "pass"}
     if table.highest is not None:
         facts["over"] = table.highest.value
-    if table.series:
-        facts["level"] = exit_level(table)
+    level = exit_level(table)
+    if level > min(table.rules.tables.levels):
+        facts["level"] = level
     return facts
