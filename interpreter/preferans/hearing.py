@@ -104,7 +104,7 @@ def hear(start: Table, deal: Deal) -> Table:
             standing.append((at, act))
         else:
             table, standing = rewound(table, standing, at)
-    docket.mixed_before_replay = docket.mixed_before_replay or table.mixed
+    docket.mixed_before_replay = docket.mixed_before_replay or (docket.replays > 0 and table.mixed)
     return table
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from preferans import basis, counting, entries, proofs
 from preferans.cards import Seat
-from preferans.chapters import findings, offers, open_cards, order, plans, sheet, whist
+from preferans.chapters import findings, offers, open_cards, order, plans, play, sheet, whist
 from preferans.chapters import written as written_sheet
 from preferans.docket import Breach, Inquiry
 from preferans.effects import develop, settle
@@ -112,6 +112,7 @@ def _by_name(tricks: dict[Seat, int]) -> dict[str, int]:
 def finish_score_only(table: Table) -> None:
     """End a score-only deal once all the answers are given: its ``taken`` lines stand in place of the play."""
     if table.score_only and table.phase is Phase.PLAY and table.play_acts == 0:
+        play.lapse(table)
         table.phase = Phase.OVER
         table.turn = None
 

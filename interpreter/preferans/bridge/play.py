@@ -83,8 +83,8 @@ def lay(table: Table, seat: Seat, card: Card, at: int) -> None:
 
 @clause("bridge:R15")
 def satisfied(table: Table, seat: Seat) -> None:
-    """A lead satisfies what was asked of it, also where it could not be obeyed."""
-    table.lead_demands.pop(seat, None)
+    """A lead satisfies what was asked of it, also where it could not be obeyed, for as long as it lies."""
+    table.trick.asked = table.lead_demands.pop(seat, ())
 
 
 # --- out of turn -------------------------------------------------------------------------------------------------

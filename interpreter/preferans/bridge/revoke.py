@@ -83,7 +83,9 @@ def correct(table: Table, act: Correct, at: int) -> None:
     take_back_lead(table)
     table.reopen(one.trick)
     hand, demands = table.hands[act.by.index] | one.card.bit, table.demands(act.by)
-    asked = obedient(hand, one.trick.led, *demands)
+    # The suit of a lead that is corrected binds nobody.
+    led = None if one.trick.leader is act.by else one.trick.led
+    asked = obedient(hand, led, *demands)
     required = owing(asked, table.owed(act.by))
     table.hands[act.by.index] ^= act.card.bit | one.card.bit
     one.trick.cards[act.by] = act.card

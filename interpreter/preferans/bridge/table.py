@@ -49,6 +49,7 @@ class Trick:
         self.ats: dict[Seat, int] = {}
         self.penalty: dict[Seat, Breach] = {}
         self.demands: dict[Seat, Demanded] = {}
+        self.asked: tuple[Demanded, ...] = ()
         self.winner: Seat | None = None
 
     @property
@@ -220,10 +221,12 @@ class Table:
         self.pick_up(trick, seat)
 
     def pick_up(self, trick: Trick, seat: Seat) -> None:
-        """Return a card of ``trick`` to the hand of ``seat``; one that was a penalty card has not been played yet."""
+        """Return a card of ``trick`` to the hand of ``seat``; what was asked of it, and its penalty, stand again."""
         card = trick.cards.pop(seat)
         del trick.ats[seat]
         self.hands[seat.index] |= card.bit
+        if seat is trick.leader and trick.asked:
+            self.lead_demands[seat], trick.asked = trick.asked, ()
         if seat in trick.penalty:
             self.penalty[seat][card] = trick.penalty.pop(seat)
 

@@ -85,8 +85,9 @@ def proof_of(table: Table, seat: Seat, option: str, prove: Prove, at: int) -> st
 
 
 def is_off(table: Table, seat: Seat) -> bool:
-    """Say whether ``seat`` holds another number of cards than it ought to, as far as the record tells."""
-    return table.phase is Phase.PLAY and table.play_acts > 0 and held(table, seat) != due_cards(table, seat)
+    """Say whether ``seat``, which plays, holds another number of cards than it ought to, as far as the record tells."""
+    begun = table.phase is Phase.PLAY and table.play_acts > 0
+    return begun and table.is_active(seat) and held(table, seat) != due_cards(table, seat)
 
 
 def charge_now(table: Table, seat: Seat, by: Seat, at: int) -> None:

@@ -11,9 +11,6 @@ from preferans.table import Kind, Manner, Phase, Table
 
 from . import auction, counts, dark, holding, open_cards, whist
 
-ORDER_FACTS = ("order.below-bid", "order.not-allowed")
-"""The facts a partner can object to as an unlawful order."""
-
 
 @clause("codex:3.4.1/b")
 def take(table: Table, act: Take, at: int) -> None:

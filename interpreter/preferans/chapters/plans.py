@@ -60,7 +60,8 @@ def _warrant(table: Table, act: Guarantee, at: int) -> None:
     commercial = table.rules.word("event.type") == COMMERCIAL
     begun = table.disputed_play_begun(act.by)
     plays_against = table.declarer is not None and act.by is not table.declarer
-    if not commercial or not plays_against or table.phase is not Phase.PLAY or begun:
+    at_table = all(seat in table.players for seat in act.to)
+    if not commercial or not plays_against or table.phase is not Phase.PLAY or begun or not at_table:
         breach(table, "act.out-of-place", act.by, at, {"act": "guarantee"})
         return
     for seat in act.to:

@@ -238,7 +238,7 @@ def skip(table: Table, act: Skip, at: int) -> None:
     if len(trick.seats) == trick.size:
         complete(table, trick)
     else:
-        table.turn = table.next_to_play(trick, act.by)
+        _pass_turn(table, trick, act.by)
 
 
 def _lay_last_card(table: Table, trick: TrickState, seat: Seat, at: int) -> None:
