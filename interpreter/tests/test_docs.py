@@ -17,7 +17,7 @@ from preferans.conformance.mutation.mutant import Words
 from preferans.conformance.reports.badges import badges
 from preferans.conformance.results import read_results
 from preferans.docs import course, references
-from preferans.docs.cases import judged_cases
+from preferans.docs.cases import MANY, judged_cases, page_of_cases
 from preferans.docs.corpus import corpus_pages
 from preferans.docs.history import history_of
 from preferans.docs.links import Links, page_of_section, without_dangling
@@ -220,16 +220,21 @@ def test_functions_are_found_in_their_files() -> None:
 
 
 def test_every_accepted_case_is_shown_with_its_verdict(site: tuple[Language, Pages]) -> None:
-    """Each accepted case of the corpus stands on the page of its clause, with the words of the verdict it expects."""
+    """Each accepted case stands on the page of its clause with the words of its verdict, and whole there or beside."""
     language, made = site
     voice = Voice(language, BOOK)
+    beside = 0
     for case in Corpus(ROOT / "conformance" / "cases"):
         if case.status == "accepted":
             clause = BOOK.clauses[case.clause]
             page = made[page_of_section(clause.book, clause.section)]
             _, found, rest = page.partition(f'id="case-{case.id}"')
             assert found, case.id
-            assert voice.say(f"grade.{case.expect.verdict}") in rest.partition("</summary>")[0], case.id
+            assert voice.say(f"grade.{case.expect.verdict}") in "".join(rest.splitlines()[:2]), case.id
+            cases = made.get(page_of_cases(clause.book, clause.section), page)
+            beside += cases is not page
+            assert f'<details class="case" id="case-{case.id}">' in cases, case.id
+    assert beside > MANY
 
 
 def test_the_history_is_of_clauses_that_exist() -> None:

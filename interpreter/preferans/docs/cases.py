@@ -5,6 +5,7 @@ Every case is judged when the pages are made, so that what a reader sees is what
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
@@ -34,6 +35,7 @@ from preferans.report.sheet import entry_rows
 from preferans.report.voice import Voice
 from preferans.report.wording import Item
 from preferans.rulebook import Book
+from preferans.rulebook.model import Section
 from preferans.verdict import DealVerdict, Verdict
 
 FAILING: Final = 12
@@ -59,6 +61,15 @@ class Judged(msgspec.Struct, frozen=True):
     error: PreferansError | None = None
 
 
+MANY: Final = 350
+"""A section of more cases than these has them on a page beside the rules, so that the page of the rules stays light."""
+
+
+def page_of_cases(book: str, number: str) -> str:
+    """Return the page with the cases of a section that has too many for the page of its rules."""
+    return page_of_section(book, number).removesuffix("index.md") + "cases/index.md"
+
+
 class Shelf:
     """All cases of a corpus, by the clause that each holds and by the clauses that play a part in it."""
 
@@ -75,6 +86,13 @@ class Shelf:
             for clause in one.case.also:
                 if clause != one.case.clause:
                     self.beside.setdefault(clause, []).append(one)
+        self.sections: Counter[tuple[str, str]] = Counter()
+        for known in (book.clauses[name] for name in self.of if name in book.clauses):
+            self.sections[known.book, known.section] += len(self.of[known.id])
+
+    def apart(self, book: str, section: str) -> bool:
+        """Say whether the cases of a section stand on a page beside that of its rules."""
+        return self.sections[book, section] > MANY
 
     def address(self, case_id: str, links: Links) -> str:
         """Return the address of a case for HTML on the page of ``links``; nothing if it is on no page."""
@@ -82,7 +100,8 @@ class Shelf:
         clause = self.book.clauses.get(one.case.clause) if one else None
         if clause is None:
             return ""
-        return links.address(page_of_section(clause.book, clause.section), anchor_of(case_id))
+        page = page_of_cases if self.apart(clause.book, clause.section) else page_of_section
+        return links.address(page(clause.book, clause.section), anchor_of(case_id))
 
     def shown(self, clause_id: str, links: Links, language: Language) -> Iterator[str]:
         """Yield the lines of HTML with the cases of a clause, and links to those that it plays a part in."""
@@ -91,8 +110,11 @@ class Shelf:
             summary = f"{CASES['cases'].of(language)}: {len(own)}"
             yield '<details class="cases" data-pagefind-ignore="all">'
             yield f"<summary>{summary}</summary>"
+            clause = self.book.clauses[clause_id]
+            apart = self.apart(clause.book, clause.section)
             for one in own:
-                yield from _Shown(one, self, links, language).lines()
+                shown = _Shown(one, self, links, language)
+                yield from (shown.listed(),) if apart else shown.lines()
             yield "</details>"
         if beside:
             others = ", ".join(self.link(one.case.id, links, language) for one in beside)
@@ -110,6 +132,19 @@ class Shelf:
             yield "</details>"
         if own or beside or failing:
             yield ""
+
+    def page(self, section: Section, links: Links, language: Language) -> str:
+        """Return the page with the cases of a section, clause by clause, each with its record and the ruling on it."""
+        lines = [f"# {CASES['cases'].of(language)}: {section.number} {section.title.of(language)}", ""]
+        for clause in self.book.content.clauses:
+            own = self.of.get(clause.id, [])
+            if own and (clause.book, clause.section) == (section.book, section.number):
+                title = clause.title.of(language) if clause.title is not None else ""
+                lines += [f"## {links.clause(clause.id)} {title}".rstrip(), ""]
+                lines += ['<div class="cases" data-pagefind-ignore="all">']
+                lines += [line for one in own for line in _Shown(one, self, links, language).lines()]
+                lines += ["</div>", ""]
+        return "\n".join(lines)
 
     def link(self, case_id: str, links: Links, language: Language) -> str:
         """Return a link to a case in HTML: its id, with its title as a hint where that is not on the same page."""
@@ -167,12 +202,22 @@ class _Shown:
         self.one, self.shelf, self.links, self.language = one, shelf, links, language
         self.voice = Voice(language, shelf.book)
 
-    def lines(self) -> Iterator[str]:
+    def listed(self) -> str:
+        """Return the case as a line of a list, which leads to the page where it stands whole."""
+        case = self.one.case
+        label = f'<a href="{self.shelf.address(case.id, self.links)}"><code>{case.id}</code></a>'
+        return f'<p class="case" id="{anchor_of(case.id)}">{label} {self._title()}</p>'
+
+    def _title(self) -> str:
         case, verdict = self.one.case, self.one.verdict
         grade = element("span", self.voice.say(f"grade.{verdict.verdict}"), class_=f"grade {verdict.verdict}")
-        title = text(case.told(self.language))
+        return f"{text(case.told(self.language))} {grade}"
+
+    def lines(self) -> Iterator[str]:
+        """Yield the case whole: its record and the ruling on it, below a line that opens them."""
+        case, verdict = self.one.case, self.one.verdict
         yield f'<details class="case" id="{anchor_of(case.id)}">'
-        yield f"<summary><code>{case.id}</code> {title} {grade}</summary>"
+        yield f"<summary><code>{case.id}</code> {self._title()}</summary>"
         yield f"<p>{' · '.join(self._about(case))}</p>"
         yield f'<div class="highlight"><pre class="record"><code>{self._record()}</code></pre></div>'
         yield from self._ruling(verdict)

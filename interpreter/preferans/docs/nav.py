@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from preferans.docs.cases import page_of_cases
 from preferans.docs.links import page_of_section
 from preferans.docs.lists import OVERVIEWS
 from preferans.docs.mutants import INDEX, page_of
-from preferans.docs.words import TITLES
+from preferans.docs.words import CASES, TITLES
 from preferans.report.plural import Language
 from preferans.rulebook import Book
 
@@ -50,7 +51,7 @@ def navigation(made: Mapping[str, str], book: Book, language: Language) -> list[
     decisions = ["decisions/index.md", *({title_of(text, page): page} for page, text in records(made))]
     return [
         {TITLES["index"].of(language): ["index.md", *entries("search")]},
-        *(part for name in _books(book) for part in drawer(name, _sections(book, name, language))),
+        *(part for name in _books(book) for part in drawer(name, _sections(made, book, name, language))),
         *drawer("tables", ["tables/index.md", *({TITLES[key].of(language): page} for key, page in OVERVIEWS.items())]),
         *drawer("guides", [*_guides(made), *entries(*GUIDES)]),
         *drawer("programs-part", [*entries(*PROGRAMS), *drawer("mutants", _mutants(made, book))]),
@@ -62,11 +63,14 @@ def _books(book: Book) -> list[str]:
     return list(dict.fromkeys(section.book for section in book.sections))
 
 
-def _sections(book: Book, name: str, language: Language) -> list[Any]:
-    sections = [section for section in book.sections if section.book == name]
-    titles = (f"{section.number} {section.title.of(language)}" for section in sections)
-    pages = (page_of_section(name, section.number) for section in sections)
-    return [f"{name}/index.md", *({title: page} for title, page in zip(titles, pages, strict=True))]
+def _sections(made: Mapping[str, str], book: Book, name: str, language: Language) -> list[Any]:
+    """Return the pages of a book; a page of cases stands below that of its section."""
+    found: list[Any] = [f"{name}/index.md"]
+    for section in (section for section in book.sections if section.book == name):
+        page, cases = page_of_section(name, section.number), page_of_cases(name, section.number)
+        below = [page, {CASES["cases"].of(language): cases}]
+        found.append({f"{section.number} {section.title.of(language)}": below if cases in made else page})
+    return found
 
 
 def _guides(made: Mapping[str, str]) -> list[Any]:

@@ -12,7 +12,7 @@ from preferans import rulebook
 from preferans.conformance.mutation.matrix import read_matrix
 from preferans.docs import lists
 from preferans.docs.architecture import with_architecture
-from preferans.docs.cases import judged_cases
+from preferans.docs.cases import judged_cases, page_of_cases
 from preferans.docs.corpus import corpus_pages
 from preferans.docs.course import course_page
 from preferans.docs.disputes import with_rulings
@@ -86,6 +86,9 @@ def _rule_pages(root: Path, book: Book, decisions: Mapping[str, str], language: 
     for section in book.sections:
         page = page_of_section(section.book, section.number)
         made[page] = SectionPage(book, Links(book, page, decisions), known, language).text(section)
+        if shelf.apart(section.book, section.number):
+            beside = page_of_cases(section.book, section.number)
+            made[beside] = shelf.page(section, Links(book, beside, decisions), language)
     for name in dict.fromkeys(section.book for section in book.sections):
         page = f"{name}/index.md"
         made[page] = lists.book_page(book, name, Links(book, page), language)
