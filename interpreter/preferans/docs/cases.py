@@ -141,9 +141,10 @@ class Shelf:
             if own and (clause.book, clause.section) == (section.book, section.number):
                 title = clause.title.of(language) if clause.title is not None else ""
                 lines += [f"## {links.clause(clause.id)} {title}".rstrip(), ""]
-                lines += ['<div class="cases" data-pagefind-ignore="all">']
+                lines += ['<details class="cases" open data-pagefind-ignore="all">']
+                lines += [f"<summary>{CASES['cases'].of(language)}: {len(own)}</summary>"]
                 lines += [line for one in own for line in _Shown(one, self, links, language).lines()]
-                lines += ["</div>", ""]
+                lines += ["</details>", ""]
         return "\n".join(lines)
 
     def link(self, case_id: str, links: Links, language: Language) -> str:
