@@ -20,6 +20,10 @@
     if (!target) {
       return;
     }
+    if (target.matches("p.case")) {
+      window.location.replace(target.querySelector("a").href); // the case stands whole on the page beside this one
+      return;
+    }
     const closed = [];
     for (let node = target; node; node = node.parentElement) {
       if (node.tagName === "DETAILS" && !node.open) {

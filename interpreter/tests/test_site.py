@@ -189,10 +189,11 @@ def test_the_link_to_a_clause_is_copied(page: Any, address: str) -> None:
 
 
 def test_a_case_opens_at_its_address(page: Any, address: str) -> None:
-    """The address of a case opens it and the list around it, so that its record is seen."""
-    page.goto(f"{address}/ru/codex/3-9/#case-34WLS")
-    page.wait_for_selector("#case-34WLS pre", state="visible")
-    assert "сдача 1" in page.inner_text("#case-34WLS pre")
+    """The address of a case opens it and the list around it, here or on the page beside, so that its record is seen."""
+    for section, case in (("3-9", "34WLS"), ("3-8", "WMNEA")):
+        page.goto(f"{address}/ru/codex/{section}/#case-{case}")
+        page.wait_for_selector(f"#case-{case} pre", state="visible")
+        assert "сдача 1" in page.inner_text(f"#case-{case} pre")
 
 
 def test_the_keyboard_reaches_search_and_navigation(page: Any, address: str) -> None:
